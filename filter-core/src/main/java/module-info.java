@@ -2,10 +2,10 @@
 module dev.sluice {
     requires com.fasterxml.jackson.core;
 
-    // Static: the container brings the one, and nobody needs the other at run time.
-    // Transitive: both show in the signatures of what is exported.
-    requires static transitive jakarta.servlet;
-    requires static transitive org.jspecify;
+    // Static: the container brings the one, and nobody needs the other at run time. Not transitive, although both show
+    // in exported signatures: javac would then ask every module that requires this one for both of them.
+    requires static jakarta.servlet;
+    requires static org.jspecify;
 
     exports dev.sluice.rule;
 }
