@@ -1,20 +1,89 @@
 package dev.sluice.example.jetty;
 
+import java.net.URI;
+import java.time.Duration;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** The command line of the example. */
-@Command(name = "jetty-example", mixinStandardHelpOptions = true, description = "Serves filtered model answers.")
+/** The command line of the gateway. */
+@Command(
+        name = "jetty-example",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "Serves an OpenAI-style model API through the Sluice filter.",
+            "With --upstream it is a reverse proxy; without, a built-in model answers.",
+            ""
+        },
+        footer = {"", "When it can serve it prints \"Listening on http://HOST:PORT\". Ctrl-C stops it cleanly."})
 public final class Main implements Callable<Integer> {
 
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            converter = PortConverter.class,
+            description = "Port to listen on, 0 for a free one (default: ${DEFAULT-VALUE}).")
+    private int port = 8080;
+
+    @Option(
+            names = "--host",
+            paramLabel = "H",
+            description = "Address to listen on; 0.0.0.0 or :: for all of them (default: ${DEFAULT-VALUE}).")
+    private String host = "127.0.0.1";
+
+    @Option(
+            names = "--upstream",
+            paramLabel = "URL",
+            converter = UpstreamConverter.class,
+            description = "Model server to stand in front of, such as http://127.0.0.1:8000. A path in the URL is put"
+                    + " before the path of each request.")
+    private @Nullable URI upstream;
+
+    @Option(
+            names = "--idle-timeout",
+            paramLabel = "SECONDS",
+            converter = SecondsConverter.class,
+            description =
+                    "Longest silence on a connection, on either side; a slow model needs a long one (default: 600).")
+    private Duration idleTimeout = Duration.ofMinutes(10);
+
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main()).execute(args));
+        System.exit(commandLine().execute(args));
+    }
+
+    /** The command as it is run, with its way of reporting errors: one line that names the cure, no stack trace. */
+    static CommandLine commandLine() {
+        return new CommandLine(new Main())
+                .setParameterExceptionHandler((error, args) -> {
+                    CommandLine command = error.getCommandLine();
+                    complain(command, error.getMessage() + " See --help.");
+                    return CommandLine.ExitCode.USAGE;
+                })
+                .setExecutionExceptionHandler((error, command, parsed) -> {
+                    if (!(error instanceof StartException)) {
+                        throw error;
+                    }
+                    complain(command, error.getMessage());
+                    return CommandLine.ExitCode.SOFTWARE;
+                });
     }
 
     @Override
-    public Integer call() {
-        CommandLine.usage(this, System.out);
+    public Integer call() throws Exception {
+        Gateway gateway = Gateway.start(new GatewayConfig(host, port, upstream, idleTimeout));
+        Runtime.getRuntime().addShutdownHook(new Thread(gateway::close, "shutdown"));
+        System.out.println("Listening on " + gateway.uri());
+        System.out.flush();
+        gateway.join();
         return CommandLine.ExitCode.OK;
+    }
+
+    private static void complain(CommandLine command, @Nullable String message) {
+        command.getErr().println(command.getCommandName() + ": " + message);
+        command.getErr().flush();
     }
 }
