@@ -22,6 +22,8 @@ import picocli.CommandLine.Option;
         footer = {"", "When it can serve it prints \"Listening on http://HOST:PORT\". Ctrl-C stops it cleanly."})
 public final class Main implements Callable<Integer> {
 
+    private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
+
     @Option(
             names = "--port",
             paramLabel = "N",
@@ -52,6 +54,10 @@ public final class Main implements Callable<Integer> {
     private Duration idleTimeout = Duration.ofMinutes(10);
 
     public static void main(String[] args) {
+        if (System.getProperty(LOG_FORMAT) == null) {
+            // One line for each record; the JDK's own format has two.
+            System.setProperty(LOG_FORMAT, "%1$tFT%1$tT %4$s %3$s: %5$s%6$s%n");
+        }
         System.exit(commandLine().execute(args));
     }
 
@@ -60,7 +66,7 @@ public final class Main implements Callable<Integer> {
         return new CommandLine(new Main())
                 .setParameterExceptionHandler((error, args) -> {
                     CommandLine command = error.getCommandLine();
-                    complain(command, error.getMessage() + " See --help.");
+                    complain(command, error.getMessage() + suggestions(error) + " See --help.");
                     return CommandLine.ExitCode.USAGE;
                 })
                 .setExecutionExceptionHandler((error, command, parsed) -> {
@@ -80,6 +86,14 @@ public final class Main implements Callable<Integer> {
         System.out.flush();
         gateway.join();
         return CommandLine.ExitCode.OK;
+    }
+
+    private static String suggestions(CommandLine.ParameterException error) {
+        if (error instanceof CommandLine.UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            return " Did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?";
+        }
+        return "";
     }
 
     private static void complain(CommandLine command, @Nullable String message) {

@@ -3,6 +3,7 @@ package dev.sluice.example.jetty;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 
@@ -20,14 +21,13 @@ final class UpstreamFailure {
         if (failure instanceof RejectedExecutionException) {
             return new ApiError(503, TYPE, "upstream_busy", "The model server has too many requests. Try again later.");
         }
-        if (failure instanceof UnknownHostException
-                || failure instanceof java.nio.channels.UnresolvedAddressException) {
+        if (failure instanceof UnknownHostException || failure instanceof UnresolvedAddressException) {
             return new ApiError(502, TYPE, "upstream_unknown", "The name of the model server cannot be resolved.");
         }
         if (failure instanceof ConnectException) {
             return new ApiError(502, TYPE, "upstream_refused", "The model server does not take connections.");
         }
-        return new ApiError(502, TYPE, "upstream_broken", "The model server broke off before it answered.");
+        return new ApiError(502, TYPE, "upstream_broken", "The connection to the model server broke off.");
     }
 
     static ApiError noTunnel() {

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
@@ -39,6 +41,8 @@ final class UpstreamProxy extends ProxyServlet {
     private static final int MAX_QUEUED = 4096;
     private static final int MAX_HEADER_BYTES = 32 * 1024;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+    private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
     private final String upstream;
 
@@ -79,6 +83,11 @@ final class UpstreamProxy extends ProxyServlet {
             UpstreamFailure.noTunnel().send(response);
         } else if ("websocket".equalsIgnoreCase(request.getHeader("Upgrade"))) {
             UpstreamFailure.noWebSocket().send(response);
+        } else if (request.getQueryString() != null
+                && BROKEN_ESCAPE.matcher(request.getQueryString()).find()) {
+            // Jetty's client cannot send it; in a path its server has refused it already.
+            ApiError.badRequest("The query has a % that two hexadecimal digits do not follow.")
+                    .send(response);
         } else {
             super.service(request, response);
         }
@@ -96,7 +105,7 @@ final class UpstreamProxy extends ProxyServlet {
         Request proxyRequest;
         try {
             proxyRequest = getHttpClient().newRequest(new URI(target));
-        } catch (java.net.URISyntaxException e) {
+        } catch (URISyntaxException e) {
             URI base = URI.create(upstream);
             String origin = base.getScheme() + "://" + base.getRawAuthority();
             proxyRequest = getHttpClient().newRequest(origin).path(target.substring(origin.length()));
@@ -135,7 +144,7 @@ final class UpstreamProxy extends ProxyServlet {
             response.flushBuffer();
         } catch (IOException e) {
             // Whether this or another failure came first makes no difference here.
-            var unused = upstreamResponse.abort(e);
+            var unused = upstreamResponse.abort(new ClientGoneException(e));
         }
     }
 
@@ -158,22 +167,37 @@ final class UpstreamProxy extends ProxyServlet {
             response.flushBuffer();
         } catch (Throwable e) {
             // The callback also aborts the exchange, so that the upstream stops working for a client that left.
-            callback.failed(e);
+            callback.failed(new ClientGoneException(e));
             return;
         }
         callback.succeeded();
     }
 
     @Override
+    protected void onClientRequestFailure(
+            HttpServletRequest request, Request proxyRequest, HttpServletResponse response, Throwable failure) {
+        super.onClientRequestFailure(request, proxyRequest, response, new ClientGoneException(failure));
+    }
+
+    @Override
     protected void onProxyResponseFailure(
             HttpServletRequest request, HttpServletResponse response, Response upstreamResponse, Throwable failure) {
-        LOG.log(Level.WARNING, "{0} {1}: {2}", request.getMethod(), request.getRequestURI(), failure);
+        ApiError error;
+        if (failure instanceof ClientGoneException gone) {
+            error = gone.error();
+            LOG.log(Level.DEBUG, "The client left", failure);
+        } else {
+            error = UpstreamFailure.of(failure);
+            // Not the failure itself: Jetty's tell of the state of the connection, at length.
+            LOG.log(Level.WARNING, "{0} {1}: {2}", request.getMethod(), request.getRequestURI(), error.message());
+            LOG.log(Level.DEBUG, "The failure in full", failure);
+        }
         try {
             if (response.isCommitted()) {
                 breakOff(response);
             } else {
                 response.reset();
-                UpstreamFailure.of(failure).send(response);
+                error.send(response);
             }
         } catch (IOException e) {
             LOG.log(Level.DEBUG, "The client left, too", e);

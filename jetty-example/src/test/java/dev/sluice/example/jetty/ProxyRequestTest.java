@@ -1,0 +1,190 @@
+package dev.sluice.example.jetty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the upstream sees of a request. */
+@Timeout(60)
+class ProxyRequestTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE"})
+    void everyMethodReachesTheUpstreamWithItsBody(String method) throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client
+                    .request(method, "/any/path", "Content-Type: text/plain", "Content-Length: 4")
+                    .send("body");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                RawMessage request = exchange.readHead();
+                assertThat(request.method()).isEqualTo(method);
+                assertThat(request.target()).isEqualTo("/any/path");
+                assertThat(request.readBody()).isEqualTo("body");
+                exchange.sendAnswer("answer");
+                assertThat(fixture.client.readHead().readBody()).isEqualTo("answer");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/v1/models/org%2Fmodel%20name",
+                "/a//b/./c",
+                "/path;param=1/x?y",
+                "/q?a=b+c%20d&a=%C3%BC&flag&=&x=a=b",
+                "/q?",
+                "/q?json={\"a\":[1|2]}^`",
+            })
+    void theTargetReachesTheUpstreamAsItWasSent(String target) throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.get(target);
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                assertThat(exchange.readHead().target()).isEqualTo(target);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/base", "/base/"})
+    void thePathOfTheUpstreamComesFirst(String base) throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture(base, Duration.ofMinutes(1))) {
+            fixture.client.get("/v1/models?x=1");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                assertThat(exchange.readHead().target()).isEqualTo("/base/v1/models?x=1");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/../admin", "/v1/../../admin", "/%2e%2e/admin", "/v1/%2E%2E/%2e%2e/admin"})
+    void noRequestClimbsOutOfThePathOfTheUpstream(String target) throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture("/base", Duration.ofMinutes(1))) {
+            RawMessage answer = fixture.client.get(target).readHead();
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.readBody()).startsWith("{\"error\":{\"message\":");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/q?half=%zz", "/q?end=%", "/half%zz"})
+    void aBrokenEscapeIsABadRequest(String target) throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            RawMessage answer = fixture.client.get(target).readHead();
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.readBody()).startsWith("{\"error\":{\"message\":");
+        }
+    }
+
+    @Test
+    void headersOfTheConnectionStayAndTheOthersGoOn() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request(
+                    "GET",
+                    "/",
+                    "Connection: Upgrade, HTTP2-Settings, X-Secret",
+                    "Upgrade: h2c",
+                    "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA",
+                    "X-Secret: 1",
+                    "Keep-Alive: timeout=5",
+                    "TE: trailers",
+                    "Authorization: Bearer k",
+                    "X-Two: a",
+                    "X-Two: \"b, c\"");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                RawMessage request = exchange.readHead();
+                assertThat(request.values("X-Secret")).isEmpty();
+                assertThat(request.values("Keep-Alive")).isEmpty();
+                assertThat(request.values("TE")).isEmpty();
+                assertThat(request.values("Upgrade")).isEmpty();
+                assertThat(request.values("HTTP2-Settings")).isEmpty();
+                assertThat(request.values("Authorization")).containsExactly("Bearer k");
+                assertThat(request.values("X-Two")).containsExactly("a", "\"b, c\"");
+            }
+        }
+    }
+
+    @Test
+    void theUpstreamSeesItsOwnHostAndTheClientsInForwarded() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.get("/");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                RawMessage request = exchange.readHead();
+                assertThat(request.values("Host"))
+                        .containsExactly(fixture.upstream.uri().getAuthority());
+                assertThat(request.value("Forwarded").orElseThrow())
+                        .contains("for=\"127.0.0.1\"", "host=\"gateway.test\"", "proto=http");
+                assertThat(request.values("Via")).containsExactly("1.1 sluice");
+                assertThat(request.values("User-Agent")).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void aRequestBodyIsPassedOnWhileItIsStillBeingSent() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request("POST", "/", "Content-Type: text/plain", "Transfer-Encoding: chunked");
+            // The head goes on together with the first bytes of the body.
+            fixture.client.send("5\r\nfirst\r\n");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                RawMessage request = exchange.readHead();
+                assertThat(request.readChunksUntil("first")).isEqualTo("first");
+                fixture.client.send("6\r\nsecond\r\n");
+                assertThat(request.readChunksUntil("second")).isEqualTo("second");
+                fixture.client.send("0\r\n\r\n");
+                assertThat(request.readChunk()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void anAnswerMayBeginBeforeTheRequestEnds() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request("POST", "/", "Content-Type: text/plain", "Transfer-Encoding: chunked");
+            fixture.client.send("4\r\nping\r\n");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                RawMessage request = exchange.readHead();
+                request.readChunksUntil("ping");
+                exchange.sendStreamHead().sendChunk("data: pong\n\n");
+                RawMessage answer = fixture.client.readHead();
+                assertThat(answer.readChunksUntil("\n\n")).isEqualTo("data: pong\n\n");
+                fixture.client.send("4\r\nmore\r\n0\r\n\r\n");
+                assertThat(request.readBody()).isEqualTo("more");
+                exchange.send("0\r\n\r\n");
+                assertThat(answer.readChunk()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void theUpstreamDecidesWhetherABodyIsExpected() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request("POST", "/", "Content-Length: 4", "Expect: 100-continue");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                RawMessage request = exchange.readHead();
+                assertThat(request.values("Expect")).containsExactly("100-continue");
+                exchange.send("HTTP/1.1 100 Continue\r\n\r\n");
+                assertThat(fixture.client.readHead().status()).isEqualTo(100);
+                fixture.client.send("body");
+                assertThat(request.readBody()).isEqualTo("body");
+                exchange.sendAnswer("ok");
+                assertThat(fixture.client.readHead().readBody()).isEqualTo("ok");
+            }
+        }
+    }
+}
