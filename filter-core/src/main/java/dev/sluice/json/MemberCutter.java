@@ -1,0 +1,169 @@
+package dev.sluice.json;
+
+import dev.sluice.json.JsonScanner.Token;
+import java.util.Arrays;
+
+/**
+ * Finds the stretches that must go so that certain members are gone and the text stays well-formed. With a member goes
+ * one comma: the one before it, and the white space between that and the name, if a member before it stays; else the
+ * one behind it, and the white space up to the next name. All other white space stays.
+ *
+ * <p>Works on a text that arrives in chunks; not thread-safe.
+ */
+public final class MemberCutter {
+    /** Hears what goes. */
+    @FunctionalInterface
+    public interface Cuts {
+        /**
+         * A stretch goes. Stretches come in the order of the text and do not overlap.
+         *
+         * @param from position of the first byte
+         * @param to position behind the last
+         */
+        void cut(long from, long to);
+    }
+
+    private enum State {
+        /** All that was read stays, unless it turns out to be the comma before a member that goes. */
+        KEEPING,
+        /** Within a member that goes. */
+        CUTTING,
+        /** Behind a first member that goes: whether a comma goes with it is not known yet. */
+        BEHIND_FIRST
+    }
+
+    private final Names names;
+    private final JsonScanner scanner;
+    private final NameBytes name;
+
+    private State state = State.KEEPING;
+    private long[] kept = new long[1];
+    private int cutDepth;
+    private long cutFrom;
+
+    /**
+     * Makes a cutter for one text.
+     *
+     * @param names the names of the members that go
+     * @param scanner reads the text
+     */
+    public MemberCutter(Names names, JsonScanner scanner) {
+        this.names = names;
+        this.scanner = scanner;
+        this.name = new NameBytes(names.longestToken());
+    }
+
+    /** Goes back to the beginning of a new text; the scanner is reset by its owner. */
+    public void reset() {
+        state = State.KEEPING;
+        name.clear();
+        if (kept.length > 4) {
+            kept = new long[1];
+        }
+    }
+
+    /**
+     * Takes the token that the scanner has just found.
+     *
+     * @param token the token
+     * @param chunk the array that the scanner was fed with
+     * @param origin the position of the array's index 0 in the text
+     * @param cuts hears what goes
+     */
+    public void accept(Token token, byte[] chunk, long origin, Cuts cuts) {
+        switch (token) {
+            case NAME -> {
+                cutComma(cuts);
+                name(name.find(names, scanner, chunk, origin));
+            }
+            case OBJECT_START -> forgetKept(scanner.depth() - 1);
+            case OBJECT_END -> {
+                keepWhiteSpace();
+                valueEnded(cuts);
+            }
+            case ARRAY_END, STRING, NUMBER, TRUE, FALSE, NULL -> valueEnded(cuts);
+            case NEED_INPUT -> {
+                if (scanner.inName()) {
+                    name.keep(scanner, chunk, origin);
+                }
+            }
+            case ARRAY_START, END, INVALID -> {
+                // Nothing of these decides about a member.
+            }
+        }
+    }
+
+    /**
+     * Returns the position before which nothing can go any more that has not been reported; when {@link #isCutting},
+     * all that was read behind it goes.
+     */
+    public long settled() {
+        if (state != State.KEEPING) {
+            return cutFrom;
+        }
+        if (!scanner.atName() || name.isTooLong()) {
+            return scanner.position();
+        }
+        if (isKept(scanner.depth() - 1)) {
+            return scanner.comma();
+        }
+        return scanner.inName() ? scanner.tokenStart() : scanner.position();
+    }
+
+    /** Returns whether the chunk ended within a member that goes. */
+    public boolean isCutting() {
+        return state == State.CUTTING;
+    }
+
+    private void name(int ordinal) {
+        if (state == State.CUTTING) {
+            return;
+        }
+        int level = scanner.depth() - 1;
+        if (ordinal == Names.UNKNOWN) {
+            keep(level);
+            return;
+        }
+        state = State.CUTTING;
+        cutDepth = scanner.depth();
+        cutFrom = isKept(level) ? scanner.comma() : scanner.tokenStart();
+    }
+
+    private void valueEnded(Cuts cuts) {
+        if (state == State.CUTTING && scanner.depth() == cutDepth) {
+            cuts.cut(cutFrom, scanner.tokenEnd());
+            cutFrom = scanner.tokenEnd();
+            state = isKept(cutDepth - 1) ? State.KEEPING : State.BEHIND_FIRST;
+        }
+    }
+
+    private void cutComma(Cuts cuts) {
+        if (state == State.BEHIND_FIRST) {
+            cuts.cut(cutFrom, scanner.tokenStart());
+            state = State.KEEPING;
+        }
+    }
+
+    private void keepWhiteSpace() {
+        if (state == State.BEHIND_FIRST) {
+            state = State.KEEPING;
+        }
+    }
+
+    private boolean isKept(int level) {
+        return level >>> 6 < kept.length && (kept[level >>> 6] >>> level & 1) != 0;
+    }
+
+    private void keep(int level) {
+        if (level >>> 6 >= kept.length) {
+            kept = Arrays.copyOf(kept, Math.max(2 * kept.length, (level >>> 6) + 1));
+        }
+        kept[level >>> 6] |= 1L << level;
+    }
+
+    private void forgetKept(int level) {
+        if (level >>> 6 < kept.length) {
+            kept[level >>> 6] &= ~(1L << level);
+        }
+    }
+}

@@ -1,0 +1,287 @@
+package dev.sluice.json;
+
+import dev.sluice.json.JsonScanner.Token;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the members of one JSON text are, as far as a {@link Shape} reaches: filled in one pass over a text that is
+ * complete, then asked. Objects and members have numbers in the order of the text, from 0. Mutable and reused; not
+ * thread-safe.
+ */
+public final class MemberIndex {
+    /** No such object or member. */
+    public static final int NONE = -1;
+
+    private static final int FIRST = 0;
+    private static final int START = 1;
+    private static final int SIBLING = 2;
+    private static final int PLACE = 3;
+    private static final int OBJECT_COLUMNS = 4;
+
+    private static final int ORDINAL = 0;
+    private static final int NAME_START = 1;
+    private static final int NAME_END = 2;
+    private static final int VALUE_START = 3;
+    private static final int VALUE_END = 4;
+    private static final int TYPE = 5;
+    private static final int COMMA = 6;
+    private static final int NEXT = 7;
+    private static final int CHILD = 8;
+    private static final int ELEMENTS = 9;
+    private static final int REMOVED = 10;
+    private static final int MEMBER_COLUMNS = 11;
+
+    private static final Token[] TYPES = Token.values();
+
+    private final JsonScanner scanner = new JsonScanner();
+    private final IntTable objects = new IntTable(OBJECT_COLUMNS, 4);
+    private final IntTable members = new IntTable(MEMBER_COLUMNS, 16);
+    private final List<Shape> shapes = new ArrayList<>(4);
+    private final @Nullable Names removed;
+    private final @Nullable MemberCutter cutter;
+
+    private byte[] text = {};
+    private MemberCutter.Cuts cuts = (from, to) -> {};
+
+    /**
+     * Makes an empty index.
+     *
+     * @param removed names of members that go wherever they are, or null
+     */
+    public MemberIndex(@Nullable Names removed) {
+        this.removed = removed;
+        this.cutter = removed == null ? null : new MemberCutter(removed, scanner);
+    }
+
+    /**
+     * Reads a text. Positions are then indexes in the array.
+     *
+     * @param bytes the array; it must stay as it is until the next call
+     * @param from index of the text's first byte
+     * @param to index behind its last
+     * @param top the shape of the text, if it is an object
+     * @param nested hears which members that are to be removed are in values without a shape; those in objects with a
+     *     shape are marked as removed here
+     * @return {@link Token#END}, {@link Token#NEED_INPUT} when the text is not complete, or {@link Token#INVALID}
+     */
+    public Token read(byte[] bytes, int from, int to, Shape top, MemberCutter.Cuts nested) {
+        objects.clear();
+        members.clear();
+        shapes.clear();
+        text = bytes;
+        cuts = nested;
+        scanner.reset(from);
+        scanner.feed(bytes, from, to);
+        if (cutter != null) {
+            cutter.reset();
+        }
+        Token last = readValue(scanner.next(), top, NONE);
+        return isBroken(last) ? last : scanner.next();
+    }
+
+    /** Returns whether the text is an object, so that there is an object 0. */
+    public boolean hasObject() {
+        return objects.rows() > 0;
+    }
+
+    /** Returns the number of objects that have a shape. */
+    public int objectCount() {
+        return objects.rows();
+    }
+
+    /** Returns the shape of an object. */
+    public Shape shape(int object) {
+        return shapes.get(object);
+    }
+
+    /** Returns the index of an object's opening brace. */
+    public int objectStart(int object) {
+        return objects.get(object, START);
+    }
+
+    /** Returns the place of an object in its array, from 0; 0 when it is not in one. */
+    public int place(int object) {
+        return objects.get(object, PLACE);
+    }
+
+    /** Returns the first member of an object, or {@link #NONE}. */
+    public int firstMember(int object) {
+        return objects.get(object, FIRST) - 1;
+    }
+
+    /** Returns the next member of the same object, or {@link #NONE}. */
+    public int nextMember(int member) {
+        return members.get(member, NEXT) - 1;
+    }
+
+    /** Returns the first member with a name that has that ordinal in the object's shape, or {@link #NONE}. */
+    public int member(int object, int ordinal) {
+        int member = firstMember(object);
+        while (member != NONE && ordinal(member) != ordinal) {
+            member = nextMember(member);
+        }
+        return member;
+    }
+
+    /** Returns the ordinal of a member's name in the object's shape, or {@link Names#UNKNOWN}. */
+    public int ordinal(int member) {
+        return members.get(member, ORDINAL);
+    }
+
+    /** Returns the type of a member's value by its first token. */
+    public Token type(int member) {
+        return TYPES[members.get(member, TYPE)];
+    }
+
+    /** Returns the first object in a member's value, which is or holds objects with a shape; or {@link #NONE}. */
+    public int firstObject(int member) {
+        return members.get(member, CHILD) - 1;
+    }
+
+    /** Returns the next object of the same array, or {@link #NONE}. */
+    public int nextObject(int object) {
+        return objects.get(object, SIBLING) - 1;
+    }
+
+    /** Returns the number of elements of a member's value, when it is an array with a shape. */
+    public int elements(int member) {
+        return members.get(member, ELEMENTS);
+    }
+
+    /** Returns the index of the name's opening quote. */
+    public int nameStart(int member) {
+        return members.get(member, NAME_START);
+    }
+
+    /** Returns the index behind the name's closing quote. */
+    public int nameEnd(int member) {
+        return members.get(member, NAME_END);
+    }
+
+    /** Returns the index of the value's first byte. */
+    public int valueStart(int member) {
+        return members.get(member, VALUE_START);
+    }
+
+    /** Returns the index behind the value's last byte. */
+    public int valueEnd(int member) {
+        return members.get(member, VALUE_END);
+    }
+
+    /** Returns the index of the comma before a member; not for the first one of its object. */
+    public int comma(int member) {
+        return members.get(member, COMMA);
+    }
+
+    /** Returns whether a member goes. */
+    public boolean isRemoved(int member) {
+        return members.get(member, REMOVED) != 0;
+    }
+
+    /** Lets a member go. */
+    public void remove(int member) {
+        members.set(member, REMOVED, 1);
+    }
+
+    private static boolean isBroken(Token token) {
+        return token == Token.NEED_INPUT || token == Token.INVALID;
+    }
+
+    // Reads the value that begins with the token; returns its last token, or what broke it off.
+    private Token readValue(Token first, @Nullable Shape shape, int member) {
+        if (shape != null && first == Token.OBJECT_START) {
+            return readObject(shape, member, NONE, 0);
+        }
+        if (shape != null && first == Token.ARRAY_START && member != NONE) {
+            return readArray(shape, member);
+        }
+        return passOver(first);
+    }
+
+    private Token passOver(Token first) {
+        Token token = first;
+        int outside = scanner.depth() - (first == Token.OBJECT_START || first == Token.ARRAY_START ? 1 : 0);
+        while (!isBroken(token)) {
+            if (cutter != null) {
+                cutter.accept(token, text, 0, cuts);
+            }
+            if (scanner.depth() == outside) {
+                return token;
+            }
+            token = scanner.next();
+        }
+        return token;
+    }
+
+    private Token readArray(Shape shape, int member) {
+        int place = 0;
+        int previous = NONE;
+        Token token = scanner.next();
+        while (token != Token.ARRAY_END) {
+            if (token == Token.OBJECT_START) {
+                int object = objects.rows();
+                token = readObject(shape, member, previous, place);
+                previous = object;
+            } else {
+                token = passOver(token);
+            }
+            if (isBroken(token)) {
+                return token;
+            }
+            place++;
+            token = scanner.next();
+        }
+        members.set(member, ELEMENTS, place);
+        return token;
+    }
+
+    private Token readObject(Shape shape, int parent, int previous, int place) {
+        int object = objects.add();
+        shapes.add(shape);
+        objects.set(object, START, (int) scanner.tokenStart());
+        objects.set(object, PLACE, place);
+        if (previous != NONE) {
+            objects.set(previous, SIBLING, object + 1);
+        } else if (parent != NONE) {
+            members.set(parent, CHILD, object + 1);
+        }
+        int last = NONE;
+        Token token = scanner.next();
+        while (token == Token.NAME) {
+            int member = addMember(shape, last);
+            if (last == NONE) {
+                objects.set(object, FIRST, member + 1);
+            } else {
+                members.set(last, NEXT, member + 1);
+            }
+            last = member;
+            Token first = scanner.next();
+            members.set(member, VALUE_START, (int) scanner.tokenStart());
+            members.set(member, TYPE, first.ordinal());
+            Token end = readValue(first, shape.child(ordinal(member)), member);
+            if (isBroken(end)) {
+                return end;
+            }
+            members.set(member, VALUE_END, (int) scanner.tokenEnd());
+            token = scanner.next();
+        }
+        return token;
+    }
+
+    private int addMember(Shape shape, int previous) {
+        int member = members.add();
+        int start = (int) scanner.tokenStart();
+        int end = (int) scanner.tokenEnd();
+        boolean escaped = scanner.tokenHasEscape();
+        members.set(member, NAME_START, start);
+        members.set(member, NAME_END, end);
+        members.set(member, COMMA, previous == NONE ? NONE : (int) scanner.comma());
+        members.set(member, ORDINAL, shape.names().find(text, start, end, escaped));
+        if (removed != null && removed.find(text, start, end, escaped) != Names.UNKNOWN) {
+            remove(member);
+        }
+        return member;
+    }
+}

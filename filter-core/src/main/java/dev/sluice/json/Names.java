@@ -1,0 +1,130 @@
+package dev.sluice.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A set of member names in which a name is looked up as it stands in the JSON text. Raw bytes are compared without
+ * decoding; a name with a backslash, which is rare, is decoded by jackson-core. Immutable.
+ */
+public final class Names {
+    /** The name is not in the set. */
+    public static final int UNKNOWN = -1;
+
+    private static final JsonFactory DECODER = new JsonFactory();
+
+    private final List<String> names;
+    private final byte[][] byHash;
+    private final int[] ordinals;
+    private final int seed;
+    private final int longest;
+
+    private Names(List<String> names) {
+        this.names = names;
+        byte[][] bytes = names.stream()
+                .map(name -> name.getBytes(StandardCharsets.UTF_8))
+                .toArray(byte[][]::new);
+        longest = Arrays.stream(bytes).mapToInt(b -> b.length).max().orElse(0);
+        int size = Integer.highestOneBit(Math.max(4, 4 * bytes.length) - 1) << 1;
+        int tried = 1;
+        while (!fits(bytes, tried, size)) {
+            tried += 2;
+            if (tried > 2000) {
+                tried = 1;
+                size *= 2;
+            }
+        }
+        seed = tried;
+        byHash = new byte[size][];
+        ordinals = new int[size];
+        for (int i = 0; i < bytes.length; i++) {
+            int slot = slot(bytes[i], 0, bytes[i].length, seed, size);
+            byHash[slot] = bytes[i];
+            ordinals[slot] = i;
+        }
+    }
+
+    /**
+     * Compiles names.
+     *
+     * @param names decoded names; the ordinal of a name is its place in iteration order
+     */
+    public static Names of(Set<String> names) {
+        return new Names(List.copyOf(names));
+    }
+
+    /** Returns the decoded names, by ordinal. */
+    public List<String> names() {
+        return names;
+    }
+
+    /**
+     * Returns the most bytes that a spelling of one of the names can have, quotes included.
+     */
+    public int longestToken() {
+        return 6 * longest + 2;
+    }
+
+    /**
+     * Looks a name up.
+     *
+     * @param text the array that holds the name's token
+     * @param from index of the opening quote
+     * @param to index behind the closing quote
+     * @param hasEscape whether the token contains a backslash
+     * @return the ordinal, or {@link #UNKNOWN}
+     */
+    public int find(byte[] text, int from, int to, boolean hasEscape) {
+        if (hasEscape) {
+            return findEscaped(text, from, to);
+        }
+        return findRaw(text, from + 1, to - 1);
+    }
+
+    private int findRaw(byte[] text, int from, int to) {
+        if (from == to || to - from > longest) {
+            return UNKNOWN;
+        }
+        int slot = slot(text, from, to, seed, byHash.length);
+        byte[] name = byHash[slot];
+        return name != null && Arrays.equals(name, 0, name.length, text, from, to) ? ordinals[slot] : UNKNOWN;
+    }
+
+    private int findEscaped(byte[] text, int from, int to) {
+        if (to - from > longestToken()) {
+            return UNKNOWN;
+        }
+        try (JsonParser parser = DECODER.createParser(text, from, to - from)) {
+            parser.nextToken();
+            byte[] decoded = parser.getText().getBytes(StandardCharsets.UTF_8);
+            return findRaw(decoded, 0, decoded.length);
+        } catch (IOException notUtf8) {
+            // The names are valid text, so a token that is not is none of them.
+            return UNKNOWN;
+        }
+    }
+
+    private static boolean fits(byte[][] names, int seed, int size) {
+        boolean[] taken = new boolean[size];
+        for (byte[] name : names) {
+            int slot = slot(name, 0, name.length, seed, size);
+            if (taken[slot]) {
+                return false;
+            }
+            taken[slot] = true;
+        }
+        return true;
+    }
+
+    private static int slot(byte[] text, int from, int to, int seed, int size) {
+        int length = to - from;
+        int mixed = text[from] + 31 * text[to - 1] + 1009 * text[from + (length >>> 1)] + 65_599 * length;
+        int spread = mixed * seed * 0x9E3779B1;
+        return spread >>> (Integer.numberOfLeadingZeros(size) + 1);
+    }
+}
