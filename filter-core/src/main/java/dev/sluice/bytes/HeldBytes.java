@@ -85,6 +85,16 @@ public final class HeldBytes {
         }
     }
 
+    /**
+     * Forgets the first bytes; the others move to the front.
+     *
+     * @param count how many, at most {@link #size}
+     */
+    public void removeFirst(int count) {
+        System.arraycopy(bytes, count, bytes, 0, size - count);
+        truncate(size - count);
+    }
+
     /** Forgets all bytes, and the buffer too if it is a large one. */
     public void clear() {
         truncate(0);

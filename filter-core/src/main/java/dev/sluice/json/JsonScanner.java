@@ -68,11 +68,13 @@ public final class JsonScanner {
         FAILED
     }
 
+    private static final byte[] NOTHING = {};
+
     private final StringScan string = new StringScan();
     private final NumberScan number = new NumberScan();
     private final WordScan word = new WordScan();
 
-    private byte[] chunk = {};
+    private byte[] chunk = NOTHING;
     private int index;
     private int end;
     private long origin;
@@ -122,7 +124,7 @@ public final class JsonScanner {
         origin += index;
         index = 0;
         end = 0;
-        chunk = new byte[0];
+        chunk = NOTHING;
     }
 
     /** Returns the position of the last token's first byte. */

@@ -1,6 +1,7 @@
 package dev.sluice.json;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -10,9 +11,8 @@ import java.util.List;
 public final class MemberEdits {
     private final MemberIndex index;
     private final Edits edits;
-    private final List<Appended> appended = new ArrayList<>(0);
-
-    private record Appended(int object, byte[] member) {}
+    private final List<byte[]> appended = new ArrayList<>(0);
+    private int[] appendedTo = new int[4];
 
     /** Makes the edits of one index. */
     public MemberEdits(MemberIndex index, Edits edits) {
@@ -30,10 +30,14 @@ public final class MemberEdits {
      * Adds a member at the end of an object.
      *
      * @param object the object's number
-     * @param member name, colon and value; kept, not copied
+     * @param member a comma, the name, a colon and the value; kept, not copied
      */
     public void append(int object, byte[] member) {
-        appended.add(new Appended(object, member));
+        if (appended.size() == appendedTo.length) {
+            appendedTo = Arrays.copyOf(appendedTo, 2 * appendedTo.length);
+        }
+        appendedTo[appended.size()] = object;
+        appended.add(member);
     }
 
     /**
@@ -86,18 +90,12 @@ public final class MemberEdits {
     private void append(int object, int lastKept) {
         boolean first = lastKept == MemberIndex.NONE;
         int at = first ? index.objectStart(object) + 1 : index.valueEnd(lastKept);
-        for (Appended member : appended) {
-            if (member.object() == object) {
-                edits.replace(at, at, first ? member.member() : withComma(member.member()));
+        for (int i = 0; i < appended.size(); i++) {
+            if (appendedTo[i] == object) {
+                byte[] member = appended.get(i);
+                edits.replace(at, at, first ? Arrays.copyOfRange(member, 1, member.length) : member);
                 first = false;
             }
         }
-    }
-
-    private static byte[] withComma(byte[] member) {
-        byte[] text = new byte[member.length + 1];
-        text[0] = ',';
-        System.arraycopy(member, 0, text, 1, member.length);
-        return text;
     }
 }

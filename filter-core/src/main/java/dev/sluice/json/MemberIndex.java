@@ -25,15 +25,14 @@ public final class MemberIndex {
     private static final int NAME_END = 2;
     private static final int VALUE_START = 3;
     private static final int VALUE_END = 4;
-    private static final int TYPE = 5;
-    private static final int COMMA = 6;
-    private static final int NEXT = 7;
-    private static final int CHILD = 8;
-    private static final int ELEMENTS = 9;
-    private static final int REMOVED = 10;
-    private static final int MEMBER_COLUMNS = 11;
+    private static final int COMMA = 5;
+    private static final int NEXT = 6;
+    private static final int CHILD = 7;
+    private static final int ELEMENTS = 8;
+    private static final int REMOVED = 9;
+    private static final int MEMBER_COLUMNS = 10;
 
-    private static final Token[] TYPES = Token.values();
+    private static final byte[] NOTHING = {};
 
     private final JsonScanner scanner = new JsonScanner();
     private final IntTable objects = new IntTable(OBJECT_COLUMNS, 4);
@@ -42,7 +41,7 @@ public final class MemberIndex {
     private final @Nullable Names removed;
     private final @Nullable MemberCutter cutter;
 
-    private byte[] text = {};
+    private byte[] text = NOTHING;
     private MemberCutter.Cuts cuts = (from, to) -> {};
 
     /**
@@ -79,6 +78,12 @@ public final class MemberIndex {
         }
         Token last = readValue(scanner.next(), top, NONE);
         return isBroken(last) ? last : scanner.next();
+    }
+
+    /** Forgets the array last read; all but {@link #type} may still be asked. */
+    public void release() {
+        text = NOTHING;
+        scanner.release();
     }
 
     /** Returns whether the text is an object, so that there is an object 0. */
@@ -132,7 +137,15 @@ public final class MemberIndex {
 
     /** Returns the type of a member's value by its first token. */
     public Token type(int member) {
-        return TYPES[members.get(member, TYPE)];
+        return switch (text[valueStart(member)]) {
+            case '{' -> Token.OBJECT_START;
+            case '[' -> Token.ARRAY_START;
+            case '"' -> Token.STRING;
+            case 't' -> Token.TRUE;
+            case 'f' -> Token.FALSE;
+            case 'n' -> Token.NULL;
+            default -> Token.NUMBER;
+        };
     }
 
     /** Returns the first object in a member's value, which is or holds objects with a shape; or {@link #NONE}. */
@@ -259,7 +272,6 @@ public final class MemberIndex {
             last = member;
             Token first = scanner.next();
             members.set(member, VALUE_START, (int) scanner.tokenStart());
-            members.set(member, TYPE, first.ordinal());
             Token end = readValue(first, shape.child(ordinal(member)), member);
             if (isBroken(end)) {
                 return end;

@@ -1,38 +1,57 @@
 package dev.sluice.rewrite;
 
 import dev.sluice.bytes.ByteSink;
+import dev.sluice.bytes.Needles;
+import dev.sluice.json.Names;
+import dev.sluice.rule.Editors;
+import dev.sluice.rule.RemoveMembers;
 import dev.sluice.rule.Rule;
-import java.io.IOException;
+import dev.sluice.sse.LineEnds;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Compiled rules: immutable, shared by all responses; each response opens its own {@link BodyRewriter}. */
 public final class RewritePlan {
-    private final List<Rule> rules;
+    /** The smallest limit on held bytes: enough to tell what a line is. */
+    public static final int LEAST_MAX_HELD_BYTES = 16;
 
-    private RewritePlan(List<Rule> rules) {
-        this.rules = List.copyOf(rules);
+    /** The largest limit on held bytes: what fits in an array. */
+    public static final int MOST_MAX_HELD_BYTES = Integer.MAX_VALUE - 64;
+
+    private final List<Rule> list;
+    private final Rules rules;
+    private final int limit;
+    private final @Nullable Names removed;
+
+    private RewritePlan(List<Rule> list, int limit, @Nullable ErrorPolicy onError) {
+        this.list = List.copyOf(list);
+        this.limit = limit;
+        this.rules = new Rules(list, onError);
+        boolean onlyRemoves = list.stream().allMatch(RemoveMembers.class::isInstance);
+        this.removed = onlyRemoves ? Editors.removedNames(list) : null;
     }
 
     /**
      * Compiles rules.
      *
      * @param rules in the order in which they apply; empty means that nothing is ever rewritten
-     * @param maxHeldBytes most bytes that one response may hold back, at least 1
+     * @param maxHeldBytes most bytes that one response may hold back: {@value #LEAST_MAX_HELD_BYTES} to
+     *     {@value #MOST_MAX_HELD_BYTES}
      * @param onError what to do about a payload that cannot be read; null lets each rule decide: a rule that takes away
      *     drops, a rule that reshapes passes
      * @return the plan
      */
     public static RewritePlan compile(List<Rule> rules, int maxHeldBytes, @Nullable ErrorPolicy onError) {
-        if (maxHeldBytes < 1) {
-            throw new IllegalArgumentException("maxHeldBytes must be at least 1: " + maxHeldBytes);
+        if (maxHeldBytes < LEAST_MAX_HELD_BYTES || maxHeldBytes > MOST_MAX_HELD_BYTES) {
+            throw new IllegalArgumentException("maxHeldBytes must be " + LEAST_MAX_HELD_BYTES + " to "
+                    + MOST_MAX_HELD_BYTES + ", not " + maxHeldBytes);
         }
-        return new RewritePlan(rules);
+        return new RewritePlan(rules, maxHeldBytes, onError);
     }
 
     /** Returns whether the plan has no rule, so that responses need no rewriter at all. */
     public boolean isEmpty() {
-        return rules.isEmpty();
+        return list.isEmpty();
     }
 
     /**
@@ -44,21 +63,23 @@ public final class RewritePlan {
      * @return a rewriter in its start state; it allocates its buffers when it needs them
      */
     public BodyRewriter open(BodyForm form, ByteSink sink, RewriteListener listener) {
-        return new BodyRewriter() {
-            @Override
-            public void write(byte[] buffer, int offset, int length) throws IOException {
-                if (length > 0) {
-                    sink.write(buffer, offset, length);
-                }
-            }
-
-            @Override
-            public void end() {}
-
-            @Override
-            public long heldBytes() {
-                return 0;
-            }
+        Slices out = new Slices(sink);
+        BodyRewriter rewriter = switch (form) {
+            case EVENT_STREAM -> lines(out, new EventHandler(rules, out, listener), LineEnds.EVENT_STREAM);
+            case JSON_LINES -> lines(out, new JsonLineHandler(rules, out, listener), LineEnds.LF_ONLY);
+            case JSON -> body(out, listener);
         };
+        return new OneWayRewriter(rewriter);
+    }
+
+    private BodyRewriter lines(Slices out, LineHandler handler, LineEnds ends) {
+        return new LineRewriter(out, handler, ends, limit, rules.needles());
+    }
+
+    private BodyRewriter body(Slices out, RewriteListener listener) {
+        Needles needles = rules.needles();
+        return removed == null || needles == null
+                ? new WholeBodyRewriter(rules, limit, out, listener)
+                : new JsonBodyRewriter(rules, removed, needles, limit, out, listener);
     }
 }

@@ -3,28 +3,39 @@ package dev.sluice.sse;
 import dev.sluice.bytes.Words;
 
 /**
- * Finds the bytes that end a line of an event stream: LF and CR (WHATWG HTML, 9.2.5). No other character does, so
- * multi-byte characters need no attention. LF after CR belongs to the terminator.
+ * Finds the bytes that end a line. In an event stream these are LF and CR (WHATWG HTML, 9.2.5); LF after CR belongs to
+ * the terminator. No other character ends a line, so multi-byte characters need no attention. Immutable.
  */
 public final class LineEnds {
-    private static final long LFS = Words.repeat('\n');
-    private static final long CRS = Words.repeat('\r');
+    /** LF and CR. */
+    public static final LineEnds EVENT_STREAM = new LineEnds('\r');
 
-    private LineEnds() {}
+    /** LF alone, as in streams of JSON texts, where CR is white space. */
+    public static final LineEnds LF_ONLY = new LineEnds('\n');
+
+    private static final long LFS = Words.repeat('\n');
+
+    private final byte other;
+    private final long others;
+
+    private LineEnds(char other) {
+        this.other = (byte) other;
+        this.others = Words.repeat(other);
+    }
 
     /**
-     * Finds the first LF or CR.
+     * Finds the first byte that ends a line.
      *
      * @param text the array
      * @param from index of the first byte to look at
      * @param to index behind the last
      * @return its index, or -1
      */
-    public static int first(byte[] text, int from, int to) {
+    public int first(byte[] text, int from, int to) {
         int i = from;
         for (; i <= to - 8; i += 8) {
             long word = Words.longAt(text, i);
-            long marks = Words.zeroBytes(word ^ LFS) | Words.zeroBytes(word ^ CRS);
+            long marks = Words.zeroBytes(word ^ LFS) | Words.zeroBytes(word ^ others);
             if (marks != 0) {
                 return i + Words.firstMark(marks);
             }
@@ -38,19 +49,19 @@ public final class LineEnds {
     }
 
     /**
-     * Finds the last LF or CR.
+     * Finds the last byte that ends a line.
      *
      * @param text the array
      * @param from index of the first byte to look at
      * @param to index behind the last
      * @return its index, or -1
      */
-    public static int last(byte[] text, int from, int to) {
+    public int last(byte[] text, int from, int to) {
         int i = to;
         // Bytes one by one up to the eight that hold it: a mark above the first one need not be true.
         while (i >= from + 8) {
             long word = Words.longAt(text, i - 8);
-            if ((Words.zeroBytes(word ^ LFS) | Words.zeroBytes(word ^ CRS)) != 0) {
+            if ((Words.zeroBytes(word ^ LFS) | Words.zeroBytes(word ^ others)) != 0) {
                 break;
             }
             i -= 8;
@@ -64,8 +75,8 @@ public final class LineEnds {
         return -1;
     }
 
-    /** Returns whether {@code b} is LF or CR. */
-    public static boolean isEnd(byte b) {
-        return b == '\n' || b == '\r';
+    /** Returns whether {@code b} ends a line. */
+    public boolean isEnd(byte b) {
+        return b == '\n' || b == other;
     }
 }

@@ -1,0 +1,99 @@
+package dev.sluice.rewrite;
+
+import dev.sluice.bytes.ByteSink;
+import dev.sluice.json.Edits;
+import dev.sluice.rule.PayloadEditor;
+import dev.sluice.rule.Verdict;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All rules of a plan, applied to one payload after the other: the edits in one pass, then the user's functions. */
+final class PayloadPipeline {
+    private static final byte[] NOTHING = {};
+
+    private final @Nullable PayloadEditor editor;
+    private final List<CustomStep> steps;
+    private final Edits whole = new Edits();
+    private Edits edits = whole;
+
+    PayloadPipeline(@Nullable PayloadEditor editor, List<CustomStep> steps) {
+        this.editor = editor;
+        this.steps = steps;
+    }
+
+    /** Applies the rules to a payload that begins like JSON. */
+    Verdict json(byte[] text, int from, int to) {
+        Verdict verdict = Verdict.UNCHANGED;
+        if (editor != null) {
+            verdict = editor.edit(text, from, to);
+            edits = editor.edits();
+        }
+        if (steps.isEmpty() || verdict == Verdict.DROP_EVENT || verdict == Verdict.NOT_JSON) {
+            return verdict;
+        }
+        if (verdict == Verdict.UNCHANGED) {
+            return text(text, from, to);
+        }
+        byte[] edited = edited(text, from, to);
+        byte[] rewritten = run(edited, 0, edited.length);
+        if (rewritten != edited) {
+            replaceWhole(from, to, rewritten);
+        }
+        return Verdict.EDITED;
+    }
+
+    /** Applies the user's functions to a payload of any kind. */
+    Verdict text(byte[] text, int from, int to) {
+        byte[] rewritten = run(text, from, to);
+        if (rewritten == text) {
+            return Verdict.UNCHANGED;
+        }
+        replaceWhole(from, to, rewritten);
+        return Verdict.EDITED;
+    }
+
+    /** Returns whether there are functions of the user's, which look at payloads that are no JSON too. */
+    boolean hasSteps() {
+        return !steps.isEmpty();
+    }
+
+    /** Returns the edits of the last payload. */
+    Edits edits() {
+        return edits;
+    }
+
+    private void replaceWhole(int from, int to, byte[] text) {
+        whole.clear();
+        whole.replace(from, to, text);
+        edits = whole;
+    }
+
+    // Returns the given array itself when nothing changes.
+    private byte[] run(byte[] text, int from, int to) {
+        byte[] current = text;
+        int start = from;
+        int end = to;
+        for (CustomStep step : steps) {
+            byte[] rewritten = step.rewrite(current, start, end);
+            if (rewritten != null) {
+                current = rewritten;
+                start = 0;
+                end = rewritten.length;
+            }
+        }
+        return current;
+    }
+
+    private byte[] edited(byte[] text, int from, int to) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(to - from);
+        ByteSink sink = bytes::write;
+        try {
+            edits.writeTo(text, from, to, sink);
+        } catch (IOException e) {
+            throw new IllegalStateException("an array takes any bytes", e);
+        }
+        return bytes.size() == 0 ? NOTHING : bytes.toByteArray();
+    }
+}

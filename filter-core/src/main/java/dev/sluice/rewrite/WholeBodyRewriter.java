@@ -1,0 +1,104 @@
+package dev.sluice.rewrite;
+
+import dev.sluice.bytes.HeldBytes;
+import dev.sluice.bytes.Needles;
+import dev.sluice.rewrite.RewriteListener.Failure;
+import dev.sluice.rule.Verdict;
+import java.io.IOException;
+
+/** Rewrites a body that is one JSON text by rules that must see all of it: it is held to its end. */
+final class WholeBodyRewriter implements BodyRewriter {
+    private final Rules rules;
+    private final Slices out;
+    private final RewriteListener listener;
+    private final HeldBytes held;
+    private final BodyStart start = new BodyStart();
+    private boolean passing;
+
+    WholeBodyRewriter(Rules rules, int limit, Slices out, RewriteListener listener) {
+        this.rules = rules;
+        this.out = out;
+        this.listener = listener;
+        this.held = new HeldBytes(limit);
+    }
+
+    @Override
+    public void write(byte[] buffer, int offset, int length) throws IOException {
+        int from = offset;
+        int to = offset + length;
+        if (start.kind() == BodyStart.Kind.UNKNOWN) {
+            from = start.read(buffer, from, to);
+            out.pass(buffer, offset, from);
+            passing = start.kind() == BodyStart.Kind.TEXT && !rules.hasSteps();
+        }
+        if (!passing && !held.fits(to - from)) {
+            tooLong();
+        }
+        if (passing) {
+            out.pass(buffer, from, to);
+        } else {
+            held.append(buffer, from, to - from);
+        }
+        out.flush();
+    }
+
+    private void tooLong() throws IOException {
+        fail(Failure.TOO_LONG, rules.policies().forTooLong());
+        passing = true;
+        out.pass(held.array(), 0, held.size());
+        out.flush();
+        held.clear();
+    }
+
+    @Override
+    public void end() throws IOException {
+        byte[] text = held.array();
+        int to = held.size();
+        while (to > 0 && isWhiteSpace(text[to - 1])) {
+            to--;
+        }
+        PayloadPipeline pipeline = rules.newPipeline();
+        Verdict verdict = to == 0 ? Verdict.UNCHANGED : verdict(pipeline, text, to);
+        switch (verdict) {
+            case EDITED -> {
+                pipeline.edits().writeTo(text, 0, to, out);
+                out.pass(text, to, held.size());
+                listener.edited();
+            }
+            // There is no event that could go: a body without choices stays as it is.
+            case UNCHANGED, DROP_EVENT -> out.pass(text, 0, held.size());
+            case NOT_JSON -> {
+                ErrorPolicy policy = rules.policies().forNoJson(text, 0, to);
+                if (policy != null) {
+                    fail(Failure.NOT_JSON, policy);
+                }
+                out.pass(text, 0, held.size());
+            }
+        }
+        out.flush();
+        held.clear();
+    }
+
+    private Verdict verdict(PayloadPipeline pipeline, byte[] text, int to) {
+        if (start.kind() != BodyStart.Kind.JSON) {
+            return pipeline.text(text, 0, to);
+        }
+        Needles needles = rules.needles();
+        boolean matches = needles == null || needles.occursIn(text, 0, to);
+        return matches ? pipeline.json(text, 0, to) : Verdict.UNCHANGED;
+    }
+
+    // Leaving a whole body out would look like a complete answer.
+    private void fail(Failure failure, ErrorPolicy policy) throws BodyAbortedException {
+        Payloads.failed(listener, failure, policy == ErrorPolicy.DROP ? ErrorPolicy.ABORT : policy);
+    }
+
+    private static boolean isWhiteSpace(byte b) {
+        return b == ' ' || b == '\t' || b == '\n' || b == '\r';
+    }
+
+    @Override
+    public long heldBytes() {
+        return held.size();
+    }
+}

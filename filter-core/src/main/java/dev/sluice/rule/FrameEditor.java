@@ -1,0 +1,47 @@
+package dev.sluice.rule;
+
+import dev.sluice.json.Edits;
+import dev.sluice.json.JsonScanner.Token;
+import dev.sluice.json.Names;
+import dev.sluice.json.Shape;
+import org.jspecify.annotations.Nullable;
+
+/** Applies a table of rows to every payload that the table is about, and takes members away in the same pass. */
+final class FrameEditor implements PayloadEditor {
+    private final VllmTable table;
+    private final Frame frame;
+
+    FrameEditor(VllmTable table, @Nullable Names removed) {
+        this.table = table;
+        this.frame = new Frame(removed);
+    }
+
+    @Override
+    public Verdict edit(byte[] text, int from, int to) {
+        Token last = frame.read(text, from, to, table.top());
+        Verdict verdict = last == Token.END ? apply() : Verdict.NOT_JSON;
+        frame.release();
+        return verdict;
+    }
+
+    private Verdict apply() {
+        if (table.isAbout(frame)) {
+            for (int object = 0; object < frame.index().objectCount(); object++) {
+                Shape shape = frame.index().shape(object);
+                for (Row row : table.rowsAt(shape)) {
+                    row.action().apply(frame, object);
+                }
+            }
+            if (frame.isEventDropped()) {
+                return Verdict.DROP_EVENT;
+            }
+        }
+        frame.changes().finish();
+        return frame.edits().isEmpty() ? Verdict.UNCHANGED : Verdict.EDITED;
+    }
+
+    @Override
+    public Edits edits() {
+        return frame.edits();
+    }
+}
