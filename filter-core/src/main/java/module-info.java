@@ -7,5 +7,6 @@ module dev.sluice {
     requires static jakarta.servlet;
     requires static org.jspecify;
 
+    exports dev.sluice;
     exports dev.sluice.rule;
 }

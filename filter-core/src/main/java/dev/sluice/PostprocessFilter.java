@@ -1,0 +1,94 @@
+package dev.sluice;
+
+import dev.sluice.servlet.Sluice;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.FilterConfig;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rewrites event streams and JSON bodies on their way to the client, as a {@link PostprocessConfig} says; every other
+ * answer passes untouched. In mode {@code off} the filter does not even wrap the response.
+ *
+ * <p>Map it on all dispatcher types: FORWARD, so that the end of a forwarded answer is seen in time; ERROR, since an
+ * error page gets the container's own response; ASYNC, so that an answer that ends in an async dispatch has an end.
+ * Registered more than once on one request, it works once.
+ *
+ * <p>Configured by init-params ({@link PostprocessConfig#fromInitParameters} lists them). A filter without the
+ * init-param {@code postprocess} takes its mode from the context-param {@code sluice.postprocess}, so that the
+ * registration that comes with the jar needs that single line; an init-param of its own wins over the context-param.
+ *
+ * <p>With {@code flush=line} a stream is committed by its first complete line. A forward, a reset or a header that comes
+ * later is then refused, where a container alone would still have had the line in its buffer.
+ */
+public final class PostprocessFilter implements Filter {
+    private final @Nullable PostprocessConfig config;
+    private @Nullable Sluice sluice;
+
+    /** For deployment descriptors and annotations: configured by init-params. */
+    public PostprocessFilter() {
+        this.config = null;
+    }
+
+    /**
+     * For registration in code.
+     *
+     * @param config what to do; init-params are then not allowed
+     */
+    public PostprocessFilter(PostprocessConfig config) {
+        this.config = config;
+    }
+
+    /**
+     * Reads the configuration.
+     *
+     * @param filterConfig where it stands
+     * @throws ServletException when it is wrong; the message says what, where and what is allowed
+     */
+    @Override
+    public void init(FilterConfig filterConfig) throws ServletException {
+        PostprocessConfig effective;
+        try {
+            effective = config == null ? read(filterConfig) : unlessConfiguredTwice(config, filterConfig);
+        } catch (IllegalArgumentException e) {
+            throw new ServletException("filter '" + filterConfig.getFilterName() + "': " + e.getMessage(), e);
+        }
+        sluice = effective.plan().isEmpty() ? null : new Sluice(effective.plan(), effective.flush());
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        Sluice on = sluice;
+        if (on == null) {
+            chain.doFilter(request, response);
+        } else {
+            on.doFilter(request, response, chain);
+        }
+    }
+
+    private static PostprocessConfig read(FilterConfig filterConfig) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (String name : Collections.list(filterConfig.getInitParameterNames())) {
+            parameters.put(name, filterConfig.getInitParameter(name));
+        }
+        String contextMode = filterConfig.getServletContext().getInitParameter(InitParameters.CONTEXT_MODE);
+        return InitParameters.read(parameters, contextMode);
+    }
+
+    private static PostprocessConfig unlessConfiguredTwice(PostprocessConfig config, FilterConfig filterConfig) {
+        if (filterConfig.getInitParameterNames().hasMoreElements()) {
+            throw new IllegalArgumentException("init-param '"
+                    + filterConfig.getInitParameterNames().nextElement()
+                    + "' has no effect on a filter that was given a PostprocessConfig; remove one of the two");
+        }
+        return config;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.sluice.servlet;
+
+import dev.sluice.rewrite.RewritePlan;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** A filter that is on: puts itself between the application and the container once per answer. Thread-safe. */
+public final class Sluice {
+    private final RewritePlan plan;
+    private final FlushMode flush;
+    private final Counters counters = new Counters();
+
+    /**
+     * Opens a sluice.
+     *
+     * @param plan what is done to bodies
+     * @param flush who flushes streams
+     */
+    public Sluice(RewritePlan plan, FlushMode flush) {
+        this.plan = plan;
+        this.flush = flush;
+    }
+
+    RewritePlan plan() {
+        return plan;
+    }
+
+    FlushMode flush() {
+        return flush;
+    }
+
+    Counters counters() {
+        return counters;
+    }
+
+    /**
+     * Does the work of the filter.
+     *
+     * @param request of the container, or one that went through here before
+     * @param response of the container, or one that went through here before
+     * @param chain what comes next
+     * @throws IOException from the chain, or when the body was broken off
+     * @throws ServletException from the chain
+     */
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        SluiceResponse known = SluiceResponse.in(response);
+        if (known != null) {
+            if (known.belongsTo(this)) {
+                again(known, request, response, chain);
+            } else {
+                // Another registration is at work on this answer.
+                chain.doFilter(request, response);
+            }
+        } else if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse answer) {
+            SluiceResponse wrapped = new SluiceResponse(this, http.getMethod(), answer);
+            whole(wrapped, new SluiceRequest(http, wrapped), wrapped, chain);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    /** The request is dispatched once more, with a response that is wrapped already. */
+    private static void again(SluiceResponse known, ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        DispatcherType type = request.getDispatcherType();
+        switch (type) {
+            case REQUEST -> chain.doFilter(request, response);
+            case FORWARD -> {
+                known.forwardBegins();
+                chain.doFilter(request, response);
+                known.forwardEnds();
+            }
+            case INCLUDE -> {
+                known.includeBegins();
+                try {
+                    chain.doFilter(request, response);
+                } finally {
+                    known.includeEnds();
+                }
+            }
+            case ASYNC, ERROR -> {
+                known.dispatched();
+                whole(known, request, response, chain);
+            }
+        }
+    }
+
+    /** A dispatch whose end is the end of the answer, unless async is started in it. */
+    private static void whole(
+            SluiceResponse answer, ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        try {
+            chain.doFilter(request, response);
+        } catch (IOException | ServletException | RuntimeException | Error e) {
+            answer.body().fail();
+            throw e;
+        }
+        answer.chainReturned();
+    }
+}

@@ -1,0 +1,385 @@
+package dev.sluice.servlet;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.ServletResponseWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The response that the application gets. Everything but the body and the headers that describe it goes straight on. */
+final class SluiceResponse extends HttpServletResponseWrapper {
+    private final Sluice owner;
+    private final String method;
+
+    /** Tomcat puts its own wrapper between us and this one for the time of an include. */
+    private final ServletResponse container;
+
+    private final Body body;
+    private final HeldHeaders headers = new HeldHeaders();
+    private final TrailerGuard guard;
+    private @Nullable SluiceStream stream;
+    private @Nullable SluiceWriter writer;
+    private volatile Phase phase = Phase.IN_CHAIN;
+    private int includes;
+    private int bufferSize = -1;
+
+    SluiceResponse(Sluice owner, String method, HttpServletResponse container) {
+        super(container);
+        this.owner = owner;
+        this.method = method;
+        this.container = container;
+        this.body = new Body(owner, this);
+        this.guard = new TrailerGuard(body);
+    }
+
+    /** Returns the response of this kind that a response wraps; null when there is none. */
+    static @Nullable SluiceResponse in(ServletResponse response) {
+        ServletResponse next = response;
+        while (next instanceof ServletResponseWrapper wrapper) {
+            if (wrapper instanceof SluiceResponse found) {
+                return found;
+            }
+            next = wrapper.getResponse();
+        }
+        return null;
+    }
+
+    boolean belongsTo(Sluice filter) {
+        return owner == filter;
+    }
+
+    Body body() {
+        return body;
+    }
+
+    Verdict verdict() {
+        return Gate.decide(method, getStatus(), getContentType(), super.getHeaders("Content-Encoding"));
+    }
+
+    // The body
+
+    @Override
+    public ServletOutputStream getOutputStream() throws IOException {
+        // Asked every time: when the writer is out, the container says so in its own words.
+        ServletOutputStream target = super.getOutputStream();
+        if (stream == null) {
+            stream = new SluiceStream(this, target);
+            body.leavesThrough(new BlockingOutlet(target));
+        }
+        return stream;
+    }
+
+    @Override
+    public PrintWriter getWriter() throws IOException {
+        if (stream != null) {
+            // Undertow would add a charset to the content type before it says no.
+            throw new IllegalStateException("getOutputStream() was called on this response");
+        }
+        PrintWriter target = super.getWriter();
+        if (writer == null) {
+            WriterOutlet outlet = new WriterOutlet(target);
+            writer = new SluiceWriter(body, outlet, target, LineSeparator.of(container));
+            body.leavesThrough(outlet);
+        }
+        return writer;
+    }
+
+    @Override
+    public void flushBuffer() throws IOException {
+        if (!isCommitted()) {
+            // The headers leave now, so what they say about the body is final.
+            body.passes();
+            beforeCommit();
+        }
+        super.flushBuffer();
+    }
+
+    @Override
+    public void reset() {
+        super.reset();
+        headers.clear();
+        stream = null;
+        writer = null;
+        bufferSize = -1;
+        body.restart();
+    }
+
+    @Override
+    public void resetBuffer() {
+        super.resetBuffer();
+        body.restart();
+    }
+
+    @Override
+    public void setBufferSize(int size) {
+        super.setBufferSize(size);
+        bufferSize = -1;
+    }
+
+    /** Size of the container's buffer, in bytes. */
+    int bufferSize() {
+        if (bufferSize < 0) {
+            bufferSize = getBufferSize();
+        }
+        return bufferSize;
+    }
+
+    /** The container may commit the response with what it gets next. */
+    void beforeCommit() {
+        if (!isCommitted()) {
+            guard.arm((HttpServletResponse) getResponse());
+        }
+    }
+
+    /** Commits what there is, so that the missing end shows: a response that is not committed could still get a length. */
+    void breakOff() {
+        if (isCommitted()) {
+            return;
+        }
+        beforeCommit();
+        try {
+            super.flushBuffer();
+        } catch (IOException | IllegalStateException e) {
+            // The client is gone, or the container is not ready: the guard in the trailers is what is left.
+        }
+    }
+
+    @Override
+    public void setTrailerFields(Supplier<Map<String, String>> supplier) {
+        guard.set((HttpServletResponse) getResponse(), supplier);
+    }
+
+    @Override
+    public @Nullable Supplier<Map<String, String>> getTrailerFields() {
+        return guard.application();
+    }
+
+    // Another answer
+
+    @Override
+    public void sendError(int status, String message) throws IOException {
+        super.sendError(status, message);
+        replaced();
+    }
+
+    @Override
+    public void sendError(int status) throws IOException {
+        super.sendError(status);
+        replaced();
+    }
+
+    @Override
+    public void sendRedirect(String location) throws IOException {
+        super.sendRedirect(location);
+        replaced();
+    }
+
+    /** Servlet 6.1. Without {@code clearBuffer} what the application wrote becomes the body of the redirect. */
+    public void sendRedirect(String location, int status, boolean clearBuffer) throws IOException {
+        if (!clearBuffer) {
+            body.end();
+        }
+        Servlet61.sendRedirect((HttpServletResponse) getResponse(), location, status, clearBuffer);
+        replaced();
+    }
+
+    private void replaced() {
+        headers.clear();
+        body.discard();
+    }
+
+    // The headers that describe the body
+
+    /** The body may change: its headers leave without what would be wrong then. Returns the announced length, or -1. */
+    long dropBodyHeaders() {
+        headers.releaseForChangedBody((HttpServletResponse) getResponse());
+        return headers.length();
+    }
+
+    void releaseBodyHeaders() {
+        headers.release((HttpServletResponse) getResponse());
+    }
+
+    /** No byte was written. What would have been rewritten must not keep the length of the body that it hides. */
+    void releaseHeadersOfEmptyBody() {
+        String type = getContentType();
+        boolean hidden = !Gate.hasBody(method, getStatus()) && getStatus() != 304;
+        if (hidden && type != null && Gate.form(type) != null) {
+            dropBodyHeaders();
+        } else {
+            releaseBodyHeaders();
+        }
+    }
+
+    @Override
+    public void setContentLength(int length) {
+        setContentLengthLong(length);
+    }
+
+    @Override
+    public void setContentLengthLong(long length) {
+        switch (fate("Content-Length")) {
+            case HELD -> headers.setLength(length);
+            case DROPPED -> {}
+            case PASSED -> super.setContentLengthLong(length);
+        }
+    }
+
+    @Override
+    public void setHeader(String name, String value) {
+        switch (fate(name)) {
+            case HELD -> headers.set(name, value);
+            case DROPPED -> lateValidator(name, value);
+            case PASSED -> super.setHeader(name, value);
+        }
+    }
+
+    @Override
+    public void addHeader(String name, String value) {
+        switch (fate(name)) {
+            case HELD -> headers.add(name, value);
+            case DROPPED -> lateValidator(name, value);
+            case PASSED -> super.addHeader(name, value);
+        }
+    }
+
+    @Override
+    public void setIntHeader(String name, int value) {
+        if (fate(name) == Fate.PASSED) {
+            super.setIntHeader(name, value);
+        } else {
+            setHeader(name, Integer.toString(value));
+        }
+    }
+
+    @Override
+    public void addIntHeader(String name, int value) {
+        if (fate(name) == Fate.PASSED) {
+            super.addIntHeader(name, value);
+        } else {
+            addHeader(name, Integer.toString(value));
+        }
+    }
+
+    @Override
+    public boolean containsHeader(String name) {
+        return !headers.values(name).isEmpty() || super.containsHeader(name);
+    }
+
+    @Override
+    public @Nullable String getHeader(String name) {
+        List<String> held = headers.values(name);
+        return held.isEmpty() ? super.getHeader(name) : held.get(0);
+    }
+
+    @Override
+    public Collection<String> getHeaders(String name) {
+        List<String> held = headers.values(name);
+        return held.isEmpty() ? super.getHeaders(name) : held;
+    }
+
+    @Override
+    public Collection<String> getHeaderNames() {
+        List<String> held = headers.names();
+        if (held.isEmpty()) {
+            return super.getHeaderNames();
+        }
+        Set<String> names = new LinkedHashSet<>(super.getHeaderNames());
+        names.addAll(held);
+        return names;
+    }
+
+    private void lateValidator(String name, @Nullable String value) {
+        HeldHeaders late = new HeldHeaders();
+        late.set(name, value);
+        late.releaseForChangedBody((HttpServletResponse) getResponse());
+    }
+
+    private Fate fate(String name) {
+        if (name == null || !HeldHeaders.holds(name)) {
+            return Fate.PASSED;
+        }
+        // An included resource sets no headers (Servlet 6.0 section 9.3); the container's side refuses them.
+        boolean included = includes > 0 || getResponse() != container;
+        return included ? Fate.PASSED : body.fateOfItsHeaders();
+    }
+
+    // Ways through the application
+
+    /** An answer that another thread completes has not ended when the chain returns. */
+    private enum Phase {
+        IN_CHAIN,
+        ASYNC
+    }
+
+    void asyncStarted() {
+        phase = Phase.ASYNC;
+    }
+
+    /** An async or error dispatch begins. */
+    void dispatched() {
+        phase = Phase.IN_CHAIN;
+    }
+
+    /** Not asked of the request: another thread may have completed the answer, and async is then no longer started. */
+    void chainReturned() throws IOException {
+        if (phase == Phase.IN_CHAIN) {
+            body.end();
+        }
+    }
+
+    /** The async answer ends. */
+    void complete(Runnable container) {
+        try {
+            body.end();
+        } catch (IOException | RuntimeException e) {
+            // Counted and logged where it happened; the guard in the trailers shows it to the client.
+            body.fail();
+        }
+        body.whenTaken(() -> {
+            container.run();
+            body.over();
+            setResponse(Departed.RESPONSE);
+        });
+    }
+
+    /** What the forwarding servlet wrote is thrown away (Servlet 6.0 section 9.4); not every container tells us. */
+    void forwardBegins() {
+        if (!isCommitted()) {
+            body.restart();
+        }
+    }
+
+    void forwardEnds() throws IOException {
+        if (phase == Phase.IN_CHAIN) {
+            body.endOfForward();
+        }
+    }
+
+    /** What becomes of a header that describes the body. */
+    enum Fate {
+        /** It waits for the first byte. */
+        HELD,
+        /** It is wrong for a changed body. */
+        DROPPED,
+        /** It is the container's. */
+        PASSED
+    }
+
+    void includeBegins() {
+        includes++;
+    }
+
+    void includeEnds() {
+        includes--;
+    }
+}

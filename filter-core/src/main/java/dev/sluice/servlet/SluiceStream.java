@@ -1,0 +1,107 @@
+package dev.sluice.servlet;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The stream that the application writes to. */
+final class SluiceStream extends ServletOutputStream {
+    private final SluiceResponse response;
+    private final Body body;
+    private final ServletOutputStream container;
+    private @Nullable NonBlockingOutlet nonBlocking;
+
+    SluiceStream(SluiceResponse response, ServletOutputStream container) {
+        this.response = response;
+        this.body = response.body();
+        this.container = container;
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+        if (!body.passes()) {
+            body.write(value);
+        } else if (nonBlocking == null) {
+            container.write(value);
+        } else {
+            nonBlocking.pass(new byte[] {(byte) value}, 0, 1);
+        }
+    }
+
+    @Override
+    public void write(byte[] buffer, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, buffer.length);
+        if (length == 0) {
+            // No body byte yet: nothing to decide on.
+            return;
+        }
+        if (!body.passes()) {
+            body.write(buffer, offset, length);
+        } else if (nonBlocking == null) {
+            container.write(buffer, offset, length);
+        } else {
+            nonBlocking.pass(buffer, offset, length);
+        }
+    }
+
+    /** Servlet 6.1. Not handed on as it is: a 6.0 container has no such method. */
+    public void write(ByteBuffer buffer) throws IOException {
+        if (buffer.hasArray()) {
+            int length = buffer.remaining();
+            write(buffer.array(), buffer.arrayOffset() + buffer.position(), length);
+            buffer.position(buffer.limit());
+        } else {
+            byte[] copy = new byte[buffer.remaining()];
+            buffer.get(copy);
+            write(copy, 0, copy.length);
+        }
+    }
+
+    @Override
+    public void print(String text) throws IOException {
+        String printed = String.valueOf(text);
+        if (printed.isEmpty()) {
+            return;
+        }
+        if (body.passes() && nonBlocking == null) {
+            container.print(printed);
+        } else {
+            write(Printed.bytes(printed, container, response));
+        }
+    }
+
+    @Override
+    public void flush() throws IOException {
+        body.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        body.close();
+    }
+
+    /** The container is asked only in non-blocking mode: before that its answer is anything from false to an exception. */
+    @Override
+    public boolean isReady() {
+        return nonBlocking == null ? body.isOpen() : nonBlocking.isReady();
+    }
+
+    @Override
+    public void setWriteListener(WriteListener listener) {
+        NonBlockingOutlet outlet = new NonBlockingOutlet(body, container, listener);
+        Outlet before = new BlockingOutlet(container);
+        // First, since the container may call back before it returns.
+        nonBlocking = outlet;
+        body.leavesThrough(outlet);
+        try {
+            container.setWriteListener(outlet);
+        } catch (RuntimeException e) {
+            nonBlocking = null;
+            body.leavesThrough(before);
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.sluice.servlet;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The writer that the application writes to. Text that is rewritten goes through the rewriter as UTF-8, whatever the
+ * charset of the response, and as text into the container's own writer. So the container alone decides on the charset
+ * and on what it says about it in the content type.
+ */
+final class SluiceWriter extends PrintWriter {
+    private final PrintWriter container;
+    private final String lineSeparator;
+
+    SluiceWriter(Body body, WriterOutlet outlet, PrintWriter container, String lineSeparator) {
+        super(new Entry(body, outlet, container));
+        this.container = container;
+        this.lineSeparator = lineSeparator;
+    }
+
+    @Override
+    public void println() {
+        write(lineSeparator);
+    }
+
+    @Override
+    public boolean checkError() {
+        boolean failed = super.checkError();
+        return container.checkError() || failed;
+    }
+
+    /** Where text turns into bytes. */
+    private static final class Entry extends Writer {
+        private final Body body;
+        private final WriterOutlet outlet;
+        private final PrintWriter container;
+
+        /** First half of a surrogate pair that was cut between two writes; 0 for none. */
+        private char half;
+
+        Entry(Body body, WriterOutlet outlet, PrintWriter container) {
+            this.body = body;
+            this.outlet = outlet;
+            this.container = container;
+        }
+
+        @Override
+        public void write(char[] buffer, int offset, int length) throws IOException {
+            if (length == 0) {
+                return;
+            }
+            if (body.passes()) {
+                container.write(buffer, offset, length);
+            } else {
+                rewrite(new String(buffer, offset, length));
+            }
+        }
+
+        @Override
+        public void write(String text, int offset, int length) throws IOException {
+            if (length == 0) {
+                return;
+            }
+            if (body.passes()) {
+                container.write(text, offset, length);
+            } else {
+                rewrite(text.substring(offset, offset + length));
+            }
+        }
+
+        private void rewrite(String text) throws IOException {
+            String whole = half == 0 ? text : half + text;
+            int length = whole.length();
+            half = 0;
+            if (Character.isHighSurrogate(whole.charAt(length - 1))) {
+                half = whole.charAt(--length);
+                whole = whole.substring(0, length);
+            }
+            byte[] bytes = whole.getBytes(StandardCharsets.UTF_8);
+            outlet.announce(whole, bytes);
+            try {
+                body.write(bytes, 0, bytes.length);
+            } finally {
+                outlet.forget();
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            body.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            body.close();
+        }
+    }
+}

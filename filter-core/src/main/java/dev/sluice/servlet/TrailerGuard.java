@@ -1,0 +1,61 @@
+package dev.sluice.servlet;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a body that did not come to its end from looking complete. The container asks for the trailer fields when it
+ * is about to send the last chunk, and an exception at that moment makes it break the connection off: the one way of
+ * the Servlet API (6.0 section 5.3) that works on every container, also when another thread completes the answer.
+ */
+final class TrailerGuard {
+    private enum State {
+        OFF,
+        ARMED
+    }
+
+    private final Body body;
+    private State state = State.OFF;
+    private @Nullable Supplier<Map<String, String>> application;
+
+    TrailerGuard(Body body) {
+        this.body = body;
+    }
+
+    /** Must be called before the response is committed; later, and where there are no trailers, it does nothing. */
+    void arm(HttpServletResponse response) {
+        if (state == State.ARMED) {
+            return;
+        }
+        state = State.ARMED;
+        try {
+            response.setTrailerFields(this::fields);
+        } catch (IllegalStateException e) {
+            // HTTP/1.0, or committed before the first byte: the connection close alone has to tell.
+            state = State.OFF;
+        }
+    }
+
+    /** The application's own trailer fields, which leave with a body that is complete. */
+    void set(HttpServletResponse response, @Nullable Supplier<Map<String, String>> supplier) {
+        response.setTrailerFields(this::fields);
+        application = supplier;
+        state = State.ARMED;
+    }
+
+    @Nullable
+    Supplier<Map<String, String>> application() {
+        return application;
+    }
+
+    /** Called by the container when the body is out. */
+    private Map<String, String> fields() {
+        if (!body.mayEnd()) {
+            throw new IllegalStateException("The body was broken off; no last chunk may follow");
+        }
+        // Not null: Undertow does not check.
+        return application == null ? Map.of() : application.get();
+    }
+}

@@ -1,0 +1,95 @@
+package dev.sluice.servlet;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** A container's writer. What is rewritten arrives as UTF-8 and leaves as text. */
+final class WriterOutlet implements Outlet {
+    private final PrintWriter writer;
+
+    /** Text of the application and the same in UTF-8: what leaves unchanged needs no decoding. */
+    private @Nullable String text;
+
+    private byte @Nullable [] bytes;
+
+    /** The beginning of a character whose other bytes have not come yet: at most three. */
+    private byte @Nullable [] cut;
+
+    WriterOutlet(PrintWriter writer) {
+        this.writer = writer;
+    }
+
+    void announce(String written, byte[] encoded) {
+        text = written;
+        bytes = encoded;
+    }
+
+    void forget() {
+        text = null;
+        bytes = null;
+    }
+
+    @Override
+    public void write(byte[] buffer, int offset, int length) {
+        if (buffer == bytes && text != null && offset == 0 && length == buffer.length && cut == null) {
+            writer.write(text);
+            return;
+        }
+        byte[] whole = buffer;
+        int from = offset;
+        int count = length;
+        if (cut != null) {
+            whole = new byte[cut.length + length];
+            System.arraycopy(cut, 0, whole, 0, cut.length);
+            System.arraycopy(buffer, offset, whole, cut.length, length);
+            from = 0;
+            count = whole.length;
+            cut = null;
+        }
+        int keep = unfinished(whole, from, count);
+        if (keep > 0) {
+            cut = new byte[keep];
+            System.arraycopy(whole, from + count - keep, cut, 0, keep);
+        }
+        writer.write(new String(whole, from, count - keep, StandardCharsets.UTF_8));
+    }
+
+    /** Returns how many of the last bytes begin a character without ending it. */
+    private static int unfinished(byte[] buffer, int offset, int length) {
+        for (int back = 1; back <= Math.min(3, length); back++) {
+            int value = buffer[offset + length - back] & 0xff;
+            if (value < 0x80) {
+                return 0;
+            }
+            if (value >= 0xc0) {
+                int size = value >= 0xf0 ? 4 : value >= 0xe0 ? 3 : 2;
+                return size > back ? back : 0;
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    public void settle(Push push) {
+        if (push == Push.FLUSH) {
+            writer.flush();
+        }
+    }
+
+    @Override
+    public void flush() {
+        writer.flush();
+    }
+
+    @Override
+    public void refuse() throws IOException {
+        throw new IOException("The writer is closed");
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.sluice.servlet;
+
+import io.undertow.Undertow;
+import io.undertow.servlet.Servlets;
+import io.undertow.servlet.api.DeploymentInfo;
+import io.undertow.servlet.api.DeploymentManager;
+import io.undertow.servlet.api.FilterInfo;
+import io.undertow.servlet.util.ImmediateInstanceFactory;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServlet;
+import java.io.File;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.catalina.Context;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.ErrorPage;
+import org.apache.tomcat.util.descriptor.web.FilterDef;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.eclipse.jetty.ee10.servlet.ErrorPageErrorHandler;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** The containers that share the class path, each with one servlet on everything and filters before it. */
+enum Container {
+    JETTY {
+        @Override
+        int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception {
+            Server server = new Server(0);
+            ServletContextHandler context = new ServletContextHandler();
+            ServletHolder holder = new ServletHolder(servlet);
+            holder.setAsyncSupported(true);
+            context.addServlet(holder, "/*");
+            for (Filter filter : filters) {
+                FilterHolder filterHolder = new FilterHolder(filter);
+                filterHolder.setAsyncSupported(true);
+                context.addFilter(filterHolder, "/*", EnumSet.copyOf(types));
+            }
+            ErrorPageErrorHandler errors = new ErrorPageErrorHandler();
+            errors.addErrorPage(ERROR_PAGE_STATUS, ERROR_PAGE);
+            context.setErrorHandler(errors);
+            server.setHandler(context);
+            server.start();
+            return ((ServerConnector) server.getConnectors()[0]).getLocalPort();
+        }
+    },
+    TOMCAT {
+        @Override
+        @SuppressWarnings("deprecation") // What replaces addServletMappingDecoded is not in Tomcat 10.1.
+        int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception {
+            Path base = Files.createTempDirectory("tomcat");
+            Tomcat tomcat = new Tomcat();
+            tomcat.setBaseDir(base.toString());
+            tomcat.setPort(0);
+            tomcat.setSilent(true);
+            Context context = tomcat.addContext("", new File(base.toString()).getAbsolutePath());
+            Tomcat.addServlet(context, "servlet", servlet).setAsyncSupported(true);
+            context.addServletMappingDecoded("/*", "servlet");
+            for (Filter filter : filters) {
+                String name = "filter" + System.identityHashCode(filter);
+                FilterDef definition = new FilterDef();
+                definition.setFilterName(name);
+                definition.setFilter(filter);
+                definition.setAsyncSupported("true");
+                context.addFilterDef(definition);
+                FilterMap mapping = new FilterMap();
+                mapping.setFilterName(name);
+                mapping.addURLPattern("/*");
+                types.forEach(type -> mapping.setDispatcher(type.name()));
+                context.addFilterMap(mapping);
+            }
+            ErrorPage page = new ErrorPage();
+            page.setErrorCode(ERROR_PAGE_STATUS);
+            page.setLocation(ERROR_PAGE);
+            context.addErrorPage(page);
+            tomcat.getConnector().setProperty("keepAliveTimeout", "60000");
+            tomcat.start();
+            return tomcat.getConnector().getLocalPort();
+        }
+    },
+    UNDERTOW {
+        @Override
+        int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception {
+            DeploymentInfo deployment = Servlets.deployment()
+                    .setClassLoader(Container.class.getClassLoader())
+                    .setContextPath("/")
+                    .setDeploymentName("test")
+                    .addServlet(Servlets.servlet("servlet", servlet.getClass(), new ImmediateInstanceFactory<>(servlet))
+                            .addMapping("/*")
+                            .setAsyncSupported(true))
+                    .addErrorPage(Servlets.errorPage(ERROR_PAGE, ERROR_PAGE_STATUS));
+            for (Filter filter : filters) {
+                String name = "filter" + System.identityHashCode(filter);
+                FilterInfo info = Servlets.filter(name, filter.getClass(), new ImmediateInstanceFactory<>(filter));
+                info.setAsyncSupported(true);
+                deployment.addFilter(info);
+                types.forEach(type -> deployment.addFilterUrlMapping(name, "/*", type));
+            }
+            DeploymentManager manager = Servlets.defaultContainer().addDeployment(deployment);
+            manager.deploy();
+            Undertow undertow = Undertow.builder()
+                    .addHttpListener(0, "localhost")
+                    .setHandler(manager.start())
+                    .build();
+            undertow.start();
+            return ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
+        }
+    };
+
+    /** The status that has an error page of its own. */
+    static final int ERROR_PAGE_STATUS = 503;
+
+    static final String ERROR_PAGE = "/error-page";
+
+    /**
+     * Starts a server that runs until the JVM ends.
+     *
+     * @return its port
+     */
+    abstract int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception;
+}

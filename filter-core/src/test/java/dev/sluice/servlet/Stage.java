@@ -1,0 +1,150 @@
+package dev.sluice.servlet;
+
+import dev.sluice.PostprocessConfig;
+import dev.sluice.PostprocessFilter;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+
+/** A running server with the filter in it, where a test plays the application: a path and what happens there. */
+final class Stage {
+    /** How the filter is set up. */
+    enum Setup {
+        STRIP("strip_actual_usage"),
+        STRIP_ON_REQUEST_ONLY("strip_actual_usage"),
+        STRIP_TWICE("strip_actual_usage strip_actual_usage"),
+        STRIP_FLUSHED_BY_CALLER("strip_actual_usage"),
+        VLLM("vllm_format"),
+        NONE("");
+
+        /** One filter each. */
+        private final String modes;
+
+        Setup(String modes) {
+            this.modes = modes;
+        }
+
+        private Set<DispatcherType> types() {
+            return this == STRIP_ON_REQUEST_ONLY
+                    ? EnumSet.of(DispatcherType.REQUEST)
+                    : EnumSet.allOf(DispatcherType.class);
+        }
+
+        private Filter[] filters() {
+            return Pattern.compile(" ")
+                    .splitAsStream(modes)
+                    .filter(mode -> !mode.isEmpty())
+                    .map(this::filter)
+                    .toArray(Filter[]::new);
+        }
+
+        private Filter filter(String mode) {
+            PostprocessConfig.Builder builder = PostprocessConfig.builder().postprocess(mode);
+            return new PostprocessFilter(
+                    this == STRIP_FLUSHED_BY_CALLER ? builder.flushWithCaller().build() : builder.build());
+        }
+    }
+
+    /** One answer of the application. */
+    @FunctionalInterface
+    interface Scene {
+        void play(HttpServletRequest request, HttpServletResponse response) throws Exception;
+    }
+
+    private static final Map<String, Stage> RUNNING = new ConcurrentHashMap<>();
+
+    private final Map<String, Scene> scenes = new ConcurrentHashMap<>();
+    private final Map<String, Throwable> failures = new ConcurrentHashMap<>();
+    private final AtomicInteger count = new AtomicInteger();
+    private final int port;
+
+    private Stage(Container container, Setup setup) throws Exception {
+        this.port = container.start(new Player(this), setup.types(), setup.filters());
+    }
+
+    static synchronized Stage of(Container container, Setup setup) throws Exception {
+        String key = container + "/" + setup;
+        Stage running = RUNNING.get(key);
+        if (running == null) {
+            running = new Stage(container, setup);
+            RUNNING.put(key, running);
+        }
+        return running;
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Adds a scene; returns its path. */
+    String scene(Scene scene) {
+        return scene("/" + count.incrementAndGet(), scene);
+    }
+
+    String scene(String path, Scene scene) {
+        scenes.put(path, scene);
+        return path;
+    }
+
+    /** Returns what a scene threw, or null. Wait for the end of the answer first. */
+    Throwable failure(String path) {
+        return failures.get(path);
+    }
+
+    RawClient client() throws IOException {
+        return new RawClient(port);
+    }
+
+    /** Plays a scene for one GET on a connection of its own. */
+    Reply get(Scene scene) throws Exception {
+        try (RawClient client = client()) {
+            return client.get(scene(scene)).reply();
+        }
+    }
+
+    static void await(CountDownLatch latch) throws InterruptedException {
+        if (!latch.await(20, TimeUnit.SECONDS)) {
+            throw new AssertionError("Nothing happened for 20 s");
+        }
+    }
+
+    private static final class Player extends HttpServlet {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Stage stage;
+
+        Player(Stage stage) {
+            this.stage = stage;
+        }
+
+        @Override
+        protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            String path = request.getPathInfo() == null ? request.getServletPath() : request.getPathInfo();
+            Scene scene = stage.scenes.get(path);
+            if (scene == null) {
+                response.sendError(404);
+                return;
+            }
+            try {
+                scene.play(request, response);
+            } catch (IOException | RuntimeException | Error e) {
+                stage.failures.put(path, e);
+                throw e;
+            } catch (Exception e) {
+                stage.failures.put(path, e);
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}
