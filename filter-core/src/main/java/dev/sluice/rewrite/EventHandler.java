@@ -188,10 +188,10 @@ final class EventHandler implements LineHandler {
                 listener.eventDropped();
                 if (groupIsDroppable) {
                     state = State.DROPPING;
-                    yield Outcome.LEFT_OUT;
+                } else {
+                    group().writeOthers(held, size, out);
                 }
-                group().writeOthers(held, size, out);
-                yield Outcome.WRITTEN;
+                yield Outcome.LEFT_OUT;
             }
         };
         group().clear();

@@ -15,7 +15,10 @@ interface LineHandler {
         HOLD,
         /** The handler has written what leaves in place of them; what may still follow of the terminator leaves too. */
         WRITTEN,
-        /** They are left out, and so is what may still follow of the terminator. */
+        /**
+         * The line is left out, and so is what may still follow of the terminator; the handler has written what stays
+         * of the held lines.
+         */
         LEFT_OUT
     }
 

@@ -71,7 +71,7 @@ final class VllmTable {
         if (list == MemberIndex.NONE) {
             return false;
         }
-        int first = index.firstObject(list);
+        int first = index.type(list) == Token.ARRAY_START ? index.firstObject(list) : MemberIndex.NONE;
         return first == MemberIndex.NONE ? isEmpty(index, list) : index.member(first, delta) != MemberIndex.NONE;
     }
 

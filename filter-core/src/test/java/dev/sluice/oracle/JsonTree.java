@@ -1,0 +1,123 @@
+package dev.sluice.oracle;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A JSON text as a tree of nodes that know where they are: simple, slow, and not made by the code under test. A text is
+ * a string with one character a byte, so jackson-core's character offsets are byte offsets, and bytes that are not
+ * UTF-8 do not disturb it.
+ */
+final class JsonTree {
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private static final Pattern SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}");
+
+    /** A value, from {@code start} to before {@code end}; containers have children. */
+    record Node(JsonToken type, int start, int end, List<Member> members, List<Node> elements) {
+        boolean isObject() {
+            return type == JsonToken.START_OBJECT;
+        }
+
+        Optional<Node> get(String name) {
+            return members.stream()
+                    .filter(m -> m.name.equals(name))
+                    .map(Member::value)
+                    .findFirst();
+        }
+    }
+
+    /** A member; its name's token begins at {@code start}. */
+    record Member(String name, int start, Node value) {}
+
+    private final String text;
+    private final JsonParser parser;
+
+    private JsonTree(String text) throws IOException {
+        this.text = text;
+        // jackson-core refuses lone surrogates, which servers write when they cut a text between two tokens.
+        this.parser = FACTORY.createParser(
+                SURROGATE.matcher(text).replaceAll("\\\\u0100").toCharArray());
+    }
+
+    /** Returns the tree, or nothing when the text is no single JSON text. */
+    static Optional<Node> parse(String text) {
+        try {
+            JsonTree tree = new JsonTree(text);
+            if (tree.parser.nextToken() == null) {
+                return Optional.empty();
+            }
+            Node node = tree.node();
+            return tree.parser.nextToken() == null ? Optional.of(node) : Optional.empty();
+        } catch (IOException notJson) {
+            return Optional.empty();
+        }
+    }
+
+    private int offset() {
+        return (int) parser.currentTokenLocation().getCharOffset();
+    }
+
+    private Node node() throws IOException {
+        JsonToken type = parser.currentToken();
+        int start = offset();
+        List<Member> members = new ArrayList<>();
+        List<Node> elements = new ArrayList<>();
+        if (type == JsonToken.START_OBJECT) {
+            while (parser.nextToken() != JsonToken.END_OBJECT) {
+                if (parser.currentToken() == null) {
+                    throw new IOException("cut off");
+                }
+                String name = parser.currentName();
+                int nameStart = offset();
+                parser.nextToken();
+                members.add(new Member(name, nameStart, node()));
+            }
+        } else if (type == JsonToken.START_ARRAY) {
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                if (parser.currentToken() == null) {
+                    throw new IOException("cut off");
+                }
+                elements.add(node());
+            }
+        } else if (type == JsonToken.VALUE_STRING) {
+            parser.getText();
+        }
+        return new Node(type, start, end(type, start), members, elements);
+    }
+
+    // jackson-core tells where a token begins; where it ends is found in the text.
+    private int end(JsonToken type, int start) {
+        if (type == JsonToken.START_OBJECT || type == JsonToken.START_ARRAY) {
+            return offset() + 1;
+        }
+        int i = start;
+        if (type == JsonToken.VALUE_STRING) {
+            i++;
+            while (text.charAt(i) != '"') {
+                i += text.charAt(i) == '\\' ? 2 : 1;
+            }
+            return i + 1;
+        }
+        while (i < text.length() && ",]} \t\r\n".indexOf(text.charAt(i)) < 0) {
+            i++;
+        }
+        return i;
+    }
+}
