@@ -6,7 +6,7 @@ import dev.sluice.rewrite.RewritePlan;
 import dev.sluice.servlet.Outlet.Push;
 import dev.sluice.servlet.SluiceResponse.Fate;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,14 +33,24 @@ final class Body {
         BROKEN
     }
 
+    private enum Use {
+        FREE,
+        /** A thread is in the rewriter, or in the container with what came of it. */
+        WRITING,
+        /** The same, and it has something to do when it leaves. */
+        LEAVING
+    }
+
     private final RewritePlan plan;
     private final FlushMode flushMode;
     private final Counters counters;
     private final SluiceResponse response;
     private final Witness witness;
 
-    /** Held while a thread is in the rewriter. Never waited for: the thread that does not get it does without. */
-    private final AtomicBoolean busy = new AtomicBoolean();
+    /** Never waited for: a thread that finds another one writing leaves it to that one to go on. */
+    private final AtomicReference<Use> use = new AtomicReference<>(Use.FREE);
+
+    private volatile @Nullable Runnable afterWriting;
 
     private State state = State.UNDECIDED;
     private Fate headers = Fate.HELD;
@@ -159,21 +169,59 @@ final class Body {
     private void rewrite(byte[] buffer, int offset, int length) throws IOException {
         // Bytes beyond the announced length are not part of the answer, on no container.
         int count = announced < 0 ? length : (int) Math.min(length, announced - received);
-        if (!busy.compareAndSet(false, true)) {
-            throw new IllegalStateException("Another thread is writing to this response, or has completed it");
-        }
+        enter();
         try {
             received += count;
             outlet().begin(buffer);
             rewriter().write(buffer, offset, count);
             settle();
+            if (received == announced) {
+                endRewriting();
+            }
         } catch (IOException | RuntimeException | Error e) {
             throw breakOff(e);
         } finally {
-            busy.set(false);
+            leave();
         }
-        if (received == announced) {
-            end();
+    }
+
+    private void enter() {
+        if (!use.compareAndSet(Use.FREE, Use.WRITING)) {
+            throw new IllegalStateException("Another thread is writing to this response");
+        }
+    }
+
+    private void leave() {
+        if (!use.compareAndSet(Use.WRITING, Use.FREE)) {
+            use.set(Use.FREE);
+            runAfterWriting();
+        }
+    }
+
+    /** Runs an action now, or when the thread that is writing has left. */
+    void whenNobodyWrites(Runnable action) {
+        afterWriting = action;
+        if (!use.compareAndSet(Use.WRITING, Use.LEAVING)) {
+            runAfterWriting();
+        }
+    }
+
+    /** Does not wait for the thread that is writing: what it still had to give is lost, and the body broken. */
+    void hurry() {
+        if (afterWriting != null) {
+            breakOff("it was completed while another thread was writing");
+            runAfterWriting();
+        }
+    }
+
+    private void runAfterWriting() {
+        Runnable action;
+        synchronized (use) {
+            action = afterWriting;
+            afterWriting = null;
+        }
+        if (action != null) {
+            action.run();
         }
     }
 
@@ -235,19 +283,21 @@ final class Body {
             state = State.COMPLETE;
         } else if (state == State.REWRITING) {
             spillSingles();
-            endRewriting();
+            // The last of the bytes may have ended it.
+            if (state == State.REWRITING) {
+                enter();
+                try {
+                    endRewriting();
+                } finally {
+                    leave();
+                }
+            }
         }
     }
 
     private void endRewriting() throws IOException {
-        if (state != State.REWRITING) {
-            return;
-        }
         if (received < announced) {
             throw breakOff("the application announced more bytes than it wrote");
-        }
-        if (!busy.compareAndSet(false, true)) {
-            throw breakOff("it was completed while another thread was writing");
         }
         try {
             rewriter().end();
@@ -257,8 +307,6 @@ final class Body {
             release();
         } catch (IOException | RuntimeException | Error e) {
             throw breakOff(e);
-        } finally {
-            busy.set(false);
         }
     }
 
@@ -320,6 +368,9 @@ final class Body {
 
     /** Nothing of the response may be touched from here on: the container may already use it for another client. */
     void over() {
+        if (outlet != null) {
+            outlet.over();
+        }
         outlet = Departed.OUTLET;
         release();
     }

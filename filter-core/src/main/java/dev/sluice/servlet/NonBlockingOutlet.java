@@ -51,6 +51,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
 
     private volatile @Nullable Runnable afterwards;
     private volatile @Nullable IOException failure;
+    private volatile boolean closed;
     private byte @Nullable [] announced;
 
     NonBlockingOutlet(Body body, ServletOutputStream container, WriteListener application) {
@@ -67,7 +68,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
             // Its next write throws it.
             return true;
         }
-        if (!body.isOpen()) {
+        if (closed) {
             return false;
         }
         // Set first: the container may call back before its answer is here.
@@ -143,6 +144,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
 
     @Override
     public void close() {
+        closed = true;
         whenTaken(() -> {
             try {
                 container.close();
@@ -151,6 +153,12 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
                 body.lost();
             }
         });
+    }
+
+    @Override
+    public void over() {
+        closed = true;
+        output.clear();
     }
 
     @Override
@@ -180,7 +188,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     @Override
     public void onWritePossible() throws IOException {
         try {
-            if (handOver(Ask.FIRST) && body.isOpen() && told.get() == Told.WAIT && ready() && told(Told.READY)) {
+            if (handOver(Ask.FIRST) && !closed && told.get() == Told.WAIT && ready() && told(Told.READY)) {
                 application.onWritePossible();
             }
         } catch (IOException | RuntimeException | Error e) {

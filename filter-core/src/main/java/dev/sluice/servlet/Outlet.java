@@ -33,6 +33,9 @@ interface Outlet {
         action.run();
     }
 
+    /** The container must not be touched any more. */
+    default void over() {}
+
     /** What follows a write. */
     enum Push {
         /** The container flushes when it likes. */

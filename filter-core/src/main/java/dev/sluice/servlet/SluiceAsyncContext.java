@@ -34,6 +34,11 @@ final class SluiceAsyncContext implements AsyncContext {
         answer.complete(container::complete);
     }
 
+    /** The container acts on its own when its callback returns and the answer is neither complete nor dispatched. */
+    void hurry() {
+        answer.body().hurry();
+    }
+
     @Override
     public void dispatch() {
         answer.body().whenTaken(container::dispatch);

@@ -339,16 +339,19 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     /** The async answer ends. */
     void complete(Runnable container) {
-        try {
-            body.end();
-        } catch (IOException | RuntimeException e) {
-            // Counted and logged where it happened; the guard in the trailers shows it to the client.
-            body.fail();
-        }
-        body.whenTaken(() -> {
-            container.run();
-            body.over();
-            setResponse(Departed.RESPONSE);
+        body.whenNobodyWrites(() -> {
+            try {
+                body.end();
+            } catch (IOException | RuntimeException e) {
+                // Counted and logged where it happened; the guard in the trailers shows it to the client.
+                body.fail();
+            }
+            body.whenTaken(() -> {
+                // First, since the container may use its response for the next client as soon as it is complete.
+                body.over();
+                setResponse(Departed.RESPONSE);
+                container.run();
+            });
         });
     }
 
