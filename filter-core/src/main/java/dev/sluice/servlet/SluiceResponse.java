@@ -95,9 +95,9 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     @Override
     public void flushBuffer() throws IOException {
-        if (!isCommitted()) {
-            // The headers leave now, so what they say about the body is final.
-            body.passes();
+        // The headers leave now, so what they say about the body is final. No guard for a body that passes: where there
+        // may be trailers, Jetty sends chunks in place of the announced length.
+        if (!isCommitted() && !body.passes()) {
             beforeCommit();
         }
         super.flushBuffer();

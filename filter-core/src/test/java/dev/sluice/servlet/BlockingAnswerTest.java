@@ -157,6 +157,21 @@ class BlockingAnswerTest {
     }
 
     @Test
+    void anAnswerOutOfScopeKeepsItsLengthWhenItIsFlushedEarly() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            response.setContentType("text/plain");
+            response.setContentLength(10);
+            response.getOutputStream().write("begun".getBytes(UTF_8));
+            response.flushBuffer();
+            response.getOutputStream().write(" done".getBytes(UTF_8));
+        });
+
+        assertThat(reply.header("content-length")).isEqualTo("10");
+        assertThat(reply.body()).isEqualTo("begun done");
+        assertThat(reply.end()).isEqualTo(End.LENGTH);
+    }
+
+    @Test
     void anErrorPageIsRewrittenOnce() throws Exception {
         stage.scene(Container.ERROR_PAGE, (request, response) -> {
             response.setContentType("application/json");
