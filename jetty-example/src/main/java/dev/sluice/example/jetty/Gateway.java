@@ -1,11 +1,16 @@
 package dev.sluice.example.jetty;
 
+import dev.sluice.PostprocessFilter;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Servlet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.EnumSet;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.UriCompliance;
@@ -103,6 +108,9 @@ final class Gateway implements AutoCloseable {
         ServletContextHandler context = new ServletContextHandler("/");
         context.getServletHandler().setDecodeAmbiguousURIs(true);
         context.setErrorHandler(new JsonErrorHandler());
+        FilterHolder filter = new FilterHolder(new PostprocessFilter(config.postprocess()));
+        filter.setAsyncSupported(true);
+        context.addFilter(filter, "/*", EnumSet.allOf(DispatcherType.class));
         if (config.upstream() != null) {
             context.addServlet(UpstreamProxy.holder(config.upstream(), config.idleTimeout()), "/*");
         } else {
@@ -114,7 +122,7 @@ final class Gateway implements AutoCloseable {
         return context;
     }
 
-    private static ServletHolder asyncHolder(jakarta.servlet.Servlet servlet) {
+    private static ServletHolder asyncHolder(Servlet servlet) {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         return holder;

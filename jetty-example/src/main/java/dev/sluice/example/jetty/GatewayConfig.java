@@ -1,5 +1,6 @@
 package dev.sluice.example.jetty;
 
+import dev.sluice.PostprocessConfig;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -11,5 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param port port to listen on, 0 for a free one
  * @param upstream the server to stand in front of, or null for the built-in model
  * @param idleTimeout the longest silence on a connection, on either side
+ * @param postprocess what the filter does
  */
-record GatewayConfig(String host, int port, @Nullable URI upstream, Duration idleTimeout) {}
+record GatewayConfig(
+        String host, int port, @Nullable URI upstream, Duration idleTimeout, PostprocessConfig postprocess) {}

@@ -1,12 +1,17 @@
 package dev.sluice.example.jetty;
 
+import dev.sluice.PostprocessConfig;
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The command line of the gateway. */
 @Command(
@@ -46,12 +51,41 @@ public final class Main implements Callable<Integer> {
     private @Nullable URI upstream;
 
     @Option(
+            names = "--postprocess",
+            paramLabel = "MODE",
+            description = "What the filter does: off, strip_actual_usage, vllm_format, or several separated by commas"
+                    + " (default: ${DEFAULT-VALUE}; the filter's own default is off).")
+    private String postprocess = "strip_actual_usage";
+
+    @Option(
+            names = "--max-held-bytes",
+            paramLabel = "N",
+            description = "Most bytes that one answer may hold back, such as 65536 or 16MiB (default: 16MiB).")
+    private @Nullable String maxHeldBytes;
+
+    @Option(
+            names = "--on-error",
+            paramLabel = "POLICY",
+            description = "What becomes of a payload that cannot be read: pass, drop or abort (default: by the mode).")
+    private @Nullable String onError;
+
+    @Option(
+            names = "--flush",
+            paramLabel = "WHEN",
+            description = "When an event goes out: line, as soon as it is complete, or caller, when the server behind"
+                    + " flushes (default: line).")
+    private @Nullable String flush;
+
+    @Option(
             names = "--idle-timeout",
             paramLabel = "SECONDS",
             converter = SecondsConverter.class,
             description =
                     "Longest silence on a connection, on either side; a slow model needs a long one (default: 600).")
     private Duration idleTimeout = Duration.ofMinutes(10);
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     public static void main(String[] args) {
         if (System.getProperty(LOG_FORMAT) == null) {
@@ -80,12 +114,32 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Gateway gateway = Gateway.start(new GatewayConfig(host, port, upstream, idleTimeout));
+        Gateway gateway = Gateway.start(new GatewayConfig(host, port, upstream, idleTimeout, postprocessConfig()));
         Runtime.getRuntime().addShutdownHook(new Thread(gateway::close, "shutdown"));
         System.out.println("Listening on " + gateway.uri());
         System.out.flush();
         gateway.join();
         return CommandLine.ExitCode.OK;
+    }
+
+    /** The filter reads and checks its own parameters; the options only carry them. */
+    private PostprocessConfig postprocessConfig() {
+        Map<String, String> parameters = new HashMap<>();
+        parameters.put("postprocess", postprocess);
+        putIfGiven(parameters, "maxHeldBytes", maxHeldBytes);
+        putIfGiven(parameters, "onError", onError);
+        putIfGiven(parameters, "flush", flush);
+        try {
+            return PostprocessConfig.fromInitParameters(parameters);
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private static void putIfGiven(Map<String, String> parameters, String name, @Nullable String value) {
+        if (value != null) {
+            parameters.put(name, value);
+        }
     }
 
     private static String suggestions(CommandLine.ParameterException error) {

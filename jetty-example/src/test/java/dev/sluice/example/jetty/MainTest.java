@@ -19,7 +19,9 @@ class MainTest {
     @Test
     void helpNamesEveryOption() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("Usage: jetty-example", "--port", "--host", "--upstream", "--idle-timeout");
+        assertThat(out.toString())
+                .contains("Usage: jetty-example", "--port", "--host", "--upstream", "--idle-timeout")
+                .contains("--postprocess", "(default: strip_actual_usage; the filter's own", "default is off)");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -28,6 +30,10 @@ class MainTest {
         "--port, 65536, from 0 to 65535",
         "--port, -1, from 0 to 65535",
         "--port, http, from 0 to 65535",
+        "--postprocess, strip_usage, strip_actual_usage",
+        "--max-held-bytes, 0, maxHeldBytes",
+        "--on-error, ignore, abort",
+        "--flush, never, caller",
         "--idle-timeout, 0, from 1 to 86400",
         "--upstream, localhost:8000, http://127.0.0.1:8000",
         "--upstream, //host, http://127.0.0.1:8000",

@@ -2,6 +2,7 @@ package dev.sluice.example.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.PostprocessConfig;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -18,12 +19,14 @@ class ModelTest {
 
     private static final String QUESTION = "\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]";
 
+    private static final PostprocessConfig OFF = PostprocessConfig.builder().build();
+
     private Gateway gateway;
     private RawClient client;
 
     @BeforeEach
     void start() throws Exception {
-        gateway = Gateway.start(new GatewayConfig("127.0.0.1", 0, null, Duration.ofMinutes(1)));
+        gateway = Gateway.start(new GatewayConfig("127.0.0.1", 0, null, Duration.ofMinutes(1), OFF));
         client = new RawClient(gateway.uri());
     }
 
@@ -58,7 +61,8 @@ class ModelTest {
 
         List<String> events =
                 events(chat("\"stream\":true,\"max_tokens\":1,\"stream_options\":{\"include_usage\":true}"));
-        assertThat(events.get(events.size() - 2)).contains("\"choices\":[]", "\"usage\":{\"prompt_tokens\":");
+        assertThat(events.get(events.size() - 2))
+                .contains("\"choices\":[]", "\"usage\":{\"prompt_tokens\":", "\"actual_usage\":{");
     }
 
     @Test

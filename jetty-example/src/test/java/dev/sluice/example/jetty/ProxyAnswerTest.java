@@ -101,7 +101,8 @@ class ProxyAnswerTest {
             fixture.client.request("GET", "/", "Accept-Encoding: gzip");
 
             try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
-                assertThat(exchange.readHead().values("Accept-Encoding")).containsExactly("gzip");
+                // The filter asks for a body that it can read; an upstream is free not to care.
+                assertThat(exchange.readHead().values("Accept-Encoding")).containsExactly("identity");
                 exchange.sendAnswer("not really gzip", "Content-Encoding: gzip", "Content-Type: text/plain");
                 RawMessage answer = fixture.client.readHead();
                 assertThat(answer.values("Content-Encoding")).containsExactly("gzip");

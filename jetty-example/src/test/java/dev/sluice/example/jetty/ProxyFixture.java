@@ -1,11 +1,16 @@
 package dev.sluice.example.jetty;
 
+import dev.sluice.PostprocessConfig;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 
 /** A gateway, the upstream behind it and a client before it, for one test. */
 final class ProxyFixture implements AutoCloseable {
+
+    /** As the command line has it by default, so that every test of the proxy is one of the filter, too. */
+    static final PostprocessConfig STRIP =
+            PostprocessConfig.builder().postprocess("strip_actual_usage").build();
 
     final RawUpstream upstream = new RawUpstream();
     final Gateway gateway;
@@ -21,7 +26,7 @@ final class ProxyFixture implements AutoCloseable {
     }
 
     static Gateway start(URI upstream, Duration idleTimeout) throws StartException {
-        return Gateway.start(new GatewayConfig("127.0.0.1", 0, upstream, idleTimeout));
+        return Gateway.start(new GatewayConfig("127.0.0.1", 0, upstream, idleTimeout, STRIP));
     }
 
     @Override
