@@ -132,6 +132,22 @@ class EndToEndIT {
         }
     }
 
+    @Test
+    void theBuiltInModelTalksToTheOfficialClientWithoutTheMember() throws Exception {
+        List<ChatCompletionChunk> chunks;
+        try (ServerProcess gateway = ServerProcess.gateway();
+                StreamResponse<ChatCompletionChunk> stream =
+                        client(gateway).chat().completions().createStreaming(question())) {
+            chunks = stream.stream().toList();
+        }
+
+        assertThat(content(chunks)).startsWith("Water finds its way. 水の流れ").endsWith("👩‍💻.");
+        ChatCompletionChunk last = chunks.get(chunks.size() - 1);
+        assertThat(last.usage().orElseThrow().completionTokens()).isEqualTo(32);
+        assertThat(last.usage().orElseThrow()._additionalProperties()).doesNotContainKey(MEMBER);
+        assertThat(last._additionalProperties()).doesNotContainKey(MEMBER);
+    }
+
     private static OpenAIClient client(ServerProcess gateway) {
         return OpenAIOkHttpClient.builder()
                 .baseUrl(gateway.uri() + "/v1")

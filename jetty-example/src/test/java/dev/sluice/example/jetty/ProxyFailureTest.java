@@ -127,6 +127,38 @@ class ProxyFailureTest {
     }
 
     @Test
+    void aJsonBodyThatBreaksOffHasNoLastChunk() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.get("/");
+            RawMessage answer;
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                exchange.readHead();
+                exchange.send(
+                        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{\"a\":1,");
+                answer = fixture.client.readHead();
+            }
+
+            assertThatThrownBy(answer::readBody).isInstanceOf(EOFException.class);
+        }
+    }
+
+    @Test
+    void aStreamThatBreaksOffWithinALineHasNoLastChunk() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.get("/");
+            RawMessage answer;
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                exchange.readHead();
+                exchange.sendStreamHead().sendChunk("data: 1\n\ndata: {\"actual_us");
+                answer = fixture.client.readHead();
+                assertThat(answer.readChunksUntil("\n\n")).isEqualTo("data: 1\n\n");
+            }
+
+            assertThatThrownBy(answer::readBody).isInstanceOf(EOFException.class);
+        }
+    }
+
+    @Test
     void aStreamThatFallsSilentForTooLongIsCut() throws Exception {
         try (ProxyFixture fixture = new ProxyFixture("", Duration.ofMillis(500))) {
             fixture.client.get("/");

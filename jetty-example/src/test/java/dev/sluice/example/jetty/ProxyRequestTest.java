@@ -187,4 +187,35 @@ class ProxyRequestTest {
             }
         }
     }
+
+    @Test
+    void anUpstreamThatWantsNoBodyIsHeard() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request("POST", "/", "Content-Length: 4", "Expect: 100-continue");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                exchange.readHead();
+                exchange.send("HTTP/1.1 401 Unauthorized\r\nContent-Length: 6\r\n\r\nno key");
+                RawMessage answer = fixture.client.readHead();
+                assertThat(answer.status()).isEqualTo(401);
+                assertThat(answer.readBody()).isEqualTo("no key");
+            }
+        }
+    }
+
+    @Test
+    void anUpstreamThatAnswersBeforeTheBodyIsThereIsHeard() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request("POST", "/", "Content-Type: text/plain", "Content-Length: 100");
+            fixture.client.send("begun");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                exchange.readHead();
+                exchange.send("HTTP/1.1 413 Content Too Large\r\nContent-Length: 8\r\n\r\ntoo much");
+                RawMessage answer = fixture.client.readHead();
+                assertThat(answer.status()).isEqualTo(413);
+                assertThat(answer.readBody()).isEqualTo("too much");
+            }
+        }
+    }
 }
