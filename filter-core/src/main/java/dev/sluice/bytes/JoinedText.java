@@ -3,26 +3,43 @@ package dev.sluice.bytes;
 /**
  * The held bytes and the chunk behind them, seen as one text without being copied together. An index is one of the
  * chunk's array; the held bytes lie before {@code from}. For the rare places that look across the edge, not for loops.
+ * Reused, so that a look allocates nothing; not thread-safe.
  */
 final class JoinedText {
+    private static final byte[] NOTHING = {};
+
     private final HeldBytes held;
-    private final byte[] chunk;
-    private final int from;
-    private final int end;
+    private byte[] chunk = NOTHING;
+    private int from;
+    private int end;
 
     /**
-     * Joins two texts.
+     * Makes a text without a chunk.
      *
-     * @param held what precedes the chunk
-     * @param chunk the array of the chunk
-     * @param from index of the chunk's first byte
-     * @param end index behind the chunk's last byte
+     * @param held what precedes the chunks
      */
-    JoinedText(HeldBytes held, byte[] chunk, int from, int end) {
+    JoinedText(HeldBytes held) {
         this.held = held;
-        this.chunk = chunk;
-        this.from = from;
-        this.end = end;
+    }
+
+    /**
+     * Takes a chunk.
+     *
+     * @param bytes the array of the chunk
+     * @param first index of the chunk's first byte
+     * @param to index behind the chunk's last byte
+     * @return this
+     */
+    JoinedText with(byte[] bytes, int first, int to) {
+        chunk = bytes;
+        from = first;
+        end = to;
+        return this;
+    }
+
+    /** Forgets the chunk. */
+    void release() {
+        chunk = NOTHING;
     }
 
     /** Returns the lowest index. */

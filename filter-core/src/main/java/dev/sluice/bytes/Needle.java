@@ -5,73 +5,16 @@ import java.util.List;
 
 /**
  * A literal that may be spelled in several ways: a sequence of units, each with its alternative spellings. A plain
- * literal has one unit with one spelling. Immutable.
+ * literal has a unit a byte, with one spelling each. Immutable.
  *
  * @param units the units in order; each has at least one spelling
  */
 public record Needle(List<List<Spelling>> units) {
-    /** One way to spell a unit. Immutable. */
-    public static final class Spelling {
-        private final byte[] bytes;
-        private final byte[] fold;
-
-        private Spelling(byte[] bytes, byte[] fold) {
-            this.bytes = bytes;
-            this.fold = fold;
-            for (byte b : bytes) {
-                if (b == '\n' || b == '\r') {
-                    throw new IllegalArgumentException("a needle must not contain a line terminator");
-                }
-            }
-        }
-
-        /** A spelling in which every bit counts. */
-        public static Spelling exact(byte... bytes) {
-            return new Spelling(bytes.clone(), new byte[bytes.length]);
-        }
-
-        /**
-         * A spelling in which some bits do not count: a byte {@code b} of the text matches at {@code i} when
-         * {@code (b | fold[i]) == bytes[i]}.
-         *
-         * @param bytes what is looked for, without line terminators
-         * @param fold as long as {@code bytes}; 0x20 makes a letter match in either case
-         */
-        public static Spelling folded(byte[] bytes, byte[] fold) {
-            return new Spelling(bytes.clone(), fold.clone());
-        }
-
-        int length() {
-            return bytes.length;
-        }
-
-        int at(int index) {
-            return bytes[index] & 0xff;
-        }
-
-        int fold(int index) {
-            return fold[index] & 0xff;
-        }
-
-        /** Returns the length, or {@link #NO_MATCH} or {@link #RUNS_OUT}. */
-        private int match(JoinedText text, int index) {
-            for (int i = 0; i < bytes.length; i++) {
-                if (index + i >= text.end()) {
-                    return RUNS_OUT;
-                }
-                if ((byte) (text.at(index + i) | fold[i]) != bytes[i]) {
-                    return NO_MATCH;
-                }
-            }
-            return bytes.length;
-        }
-    }
-
     /** The text does not match. */
-    static final int NO_MATCH = 0;
+    static final int NO_MATCH = Integer.MIN_VALUE;
 
     /** The text ended while it still matched. */
-    static final int RUNS_OUT = -1;
+    static final int RUNS_OUT = Integer.MIN_VALUE + 1;
 
     /** Checks that nothing is empty. */
     public Needle {
@@ -109,24 +52,66 @@ public record Needle(List<List<Spelling>> units) {
     }
 
     /**
-     * Tells whether the text matches from {@code index} on.
+     * Tells whether the text matches around a place, if what stands there is a certain byte of the needle.
      *
-     * @return the length of the match, {@link #NO_MATCH}, or {@link #RUNS_OUT} when {@code text} ended before that was
-     *     known
+     * @param text the text
+     * @param index an index in it
+     * @param unit the unit that the byte at the index belongs to
+     * @param spelling which of its spellings that is
+     * @param offset the byte's offset in the spelling
+     * @return the index at which the match begins, {@link #NO_MATCH}, or {@link #RUNS_OUT} when the text ended before
+     *     that was known
      */
-    int match(JoinedText text, int index) {
-        int length = 0;
-        for (List<Spelling> unit : units) {
-            // Spellings of one unit are told apart by their bytes: the first that fits, even in part, is the one.
-            int more = NO_MATCH;
-            for (int i = 0; i < unit.size() && more == NO_MATCH; i++) {
-                more = unit.get(i).match(text, index + length);
-            }
-            if (more <= NO_MATCH) {
-                return more;
-            }
-            length += more;
+    int matchAt(JoinedText text, int index, int unit, int spelling, int offset) {
+        Spelling here = units.get(unit).get(spelling);
+        int from = index - offset;
+        if (from < text.start() || here.match(text, from) == Spelling.NO_MATCH) {
+            return NO_MATCH;
         }
-        return length;
+        int start = matchBackward(text, from, unit - 1);
+        if (start == NO_MATCH) {
+            return NO_MATCH;
+        }
+        int ahead = matchForward(text, from, unit, spelling);
+        return ahead == NO_MATCH || ahead == RUNS_OUT ? ahead : start;
+    }
+
+    private int matchForward(JoinedText text, int from, int unit, int spelling) {
+        int at = from;
+        int chosen = spelling;
+        for (int i = unit; i < units.size(); i++) {
+            List<Spelling> spellings = units.get(i);
+            int length = Spelling.NO_MATCH;
+            // Spellings of one unit differ in their first bytes: the first that fits, even in part, is the one.
+            for (int j = chosen; j < spellings.size() && length == Spelling.NO_MATCH; j++) {
+                length = spellings.get(j).match(text, at);
+            }
+            if (length == Spelling.NO_MATCH) {
+                return NO_MATCH;
+            }
+            if (length == Spelling.RUNS_OUT) {
+                return RUNS_OUT;
+            }
+            at += length;
+            chosen = 0;
+        }
+        return at;
+    }
+
+    // Read from their ends, spellings may look alike (3 and the last digit of its escape), so all are tried.
+    private int matchBackward(JoinedText text, int end, int unit) {
+        if (unit < 0) {
+            return end;
+        }
+        for (Spelling spelling : units.get(unit)) {
+            int from = end - spelling.length();
+            if (from >= text.start() && spelling.match(text, from) > 0) {
+                int start = matchBackward(text, from, unit - 1);
+                if (start != NO_MATCH) {
+                    return start;
+                }
+            }
+        }
+        return NO_MATCH;
     }
 }

@@ -14,6 +14,7 @@ public final class NeedleSearch {
 
     private final Needles needles;
     private final HeldBytes held;
+    private final JoinedText joined;
 
     /** The next place to look at, counted from the first byte of the next chunk; below zero in the held bytes. */
     private int next;
@@ -27,6 +28,7 @@ public final class NeedleSearch {
     public NeedleSearch(Needles needles, HeldBytes held) {
         this.needles = needles;
         this.held = held;
+        this.joined = new JoinedText(held);
         restart();
     }
 
@@ -66,7 +68,9 @@ public final class NeedleSearch {
                 next = place - to;
                 return NONE;
             }
-            int found = needles.matchAround(new JoinedText(held, chunk, from, to), place);
+            int bytes = gramAt(chunk, from, place);
+            int found = needles.matchAround(bytes, joined.with(chunk, from, to), place);
+            joined.release();
             if (found == UNDECIDED && !last) {
                 next = place - to;
                 return NONE;
@@ -81,13 +85,13 @@ public final class NeedleSearch {
     // Out of line: at most a few places of a chunk, and the bytes from there on where an undecided match begins.
     private int candidateAcross(byte[] chunk, int from, int first, int to) {
         int place = Math.max(first, from - held.size());
-        while (place < from && place + needles.gram() <= to && !needles.isCandidate(gramAcross(chunk, from, place))) {
+        while (place < from && place + needles.gram() <= to && !needles.isCandidate(gramAt(chunk, from, place))) {
             place += needles.stride();
         }
         return place;
     }
 
-    private int gramAcross(byte[] chunk, int from, int place) {
+    private int gramAt(byte[] chunk, int from, int place) {
         int bytes = 0;
         for (int i = 0; i < needles.gram(); i++) {
             int index = place + i;
@@ -97,34 +101,33 @@ public final class NeedleSearch {
         return bytes;
     }
 
-    // The hot loop: four places at a time. NeedleSearchBenchmark has its numbers, docs/DESIGN.md those of the others.
+    // The hot loop, for needles of at least 11 bytes. NeedleSearchBenchmark has the numbers of the other ways.
     private int candidate(byte[] chunk, int first, int to) {
-        final long[] table = needles.table();
-        final int stride = needles.stride();
-        final int mask = needles.gramMask();
-        final int last = to - 4;
+        if (needles.stride() != Needles.WIDE_STRIDE) {
+            return candidateOneByOne(chunk, first, to);
+        }
+        final byte[] marks = needles.marks();
         int place = first;
-        while (place <= last - 3 * stride) {
-            int a = Needles.slot(Words.intAt(chunk, place) & mask);
-            int b = Needles.slot(Words.intAt(chunk, place + stride) & mask);
-            int c = Needles.slot(Words.intAt(chunk, place + 2 * stride) & mask);
-            int d = Needles.slot(Words.intAt(chunk, place + 3 * stride) & mask);
-            long marks = table[a >>> 6] >>> a | table[b >>> 6] >>> b | table[c >>> 6] >>> c | table[d >>> 6] >>> d;
-            if ((marks & 1) != 0) {
+        for (int last = to - 4 - 3 * Needles.WIDE_STRIDE; place <= last; place += 4 * Needles.WIDE_STRIDE) {
+            int found = marks[Needles.slot(Words.intAt(chunk, place))]
+                    | marks[Needles.slot(Words.intAt(chunk, place + Needles.WIDE_STRIDE))]
+                    | marks[Needles.slot(Words.intAt(chunk, place + 2 * Needles.WIDE_STRIDE))]
+                    | marks[Needles.slot(Words.intAt(chunk, place + 3 * Needles.WIDE_STRIDE))];
+            if (found != 0) {
                 break;
             }
-            place += 4 * stride;
         }
-        while (place <= last && !needles.isCandidate(Words.intAt(chunk, place) & mask)) {
-            place += stride;
+        for (int last = to - 4; place <= last; place += Needles.WIDE_STRIDE) {
+            if (marks[Needles.slot(Words.intAt(chunk, place))] != 0) {
+                break;
+            }
         }
-        return place <= last || needles.gram() == 4 ? place : candidateAtEnd(chunk, place, to);
+        return place;
     }
 
-    // Needles of less than four bytes: the last places have no four bytes to load.
-    private int candidateAtEnd(byte[] chunk, int first, int to) {
+    private int candidateOneByOne(byte[] chunk, int first, int to) {
         int place = first;
-        while (place + needles.gram() <= to && !needles.isCandidate(gramAcross(chunk, 0, place))) {
+        while (place + needles.gram() <= to && !needles.isCandidate(gramAt(chunk, 0, place))) {
             place += needles.stride();
         }
         return place;

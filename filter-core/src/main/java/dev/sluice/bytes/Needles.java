@@ -1,39 +1,62 @@
 package dev.sluice.bytes;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several needles, compiled for a search that looks at one place in many. Every text that matches has at least
- * {@code shortest} bytes, so it covers at least one of any {@code shortest - gram + 1} consecutive places at which
- * {@code gram} bytes begin. Only every such place is looked at: its bytes are hashed into a table of all grams that any
- * spelling of any needle contains; a set bit is a candidate, which is then compared in full. With one needle of 12
- * bytes that is one load, one multiplication and one look-up for 9 bytes of text. Immutable.
+ * {@code shortest} bytes, so it covers one of any {@code shortest - gram + 1} consecutive places at which {@code gram}
+ * bytes begin. Only every such place is looked at: its bytes are hashed into a table of all grams that any spelling of
+ * any needle contains. A mark there makes a candidate, which is compared in full, at the places of the needles where
+ * that gram occurs. With one needle of 12 bytes that is one load, one multiplication and one look-up for 8 bytes of
+ * text. Immutable.
  */
 public final class Needles {
-    // 64 Ki bits in 8 KiB: about 160 grams of one escapable name leave 1 in 400 places of random text as a candidate.
+    /** The distance of the places in the fast loop: a constant, so that the compiler can do without bounds checks. */
+    static final int WIDE_STRIDE = 8;
+
+    // 64 Ki marks: the 200 grams of one escapable name leave 1 in 300 places of random text as a candidate.
     private static final int HASH_SHIFT = 16;
     private static final int MULTIPLIER = 0x9E3779B1;
 
-    private final List<Needle> needles;
-    private final long[] table = new long[1 << (32 - HASH_SHIFT - 6)];
-    private final boolean[] alphabet = new boolean[256];
+    private final byte[] marks = new byte[1 << (32 - HASH_SHIFT)];
+    private final int[] keys;
+    private final Grams.Place[][] places;
     private final int gram;
-    private final int gramMask;
     private final int stride;
     private final int longest;
 
     private Needles(List<Needle> needles) {
-        this.needles = List.copyOf(needles);
         int shortest = needles.stream().mapToInt(Needle::shortest).min().orElseThrow();
         gram = Math.min(4, shortest);
-        gramMask = gram == 4 ? -1 : (1 << (8 * gram)) - 1;
-        stride = shortest - gram + 1;
+        stride = Math.min(shortest - gram + 1, WIDE_STRIDE);
         longest = needles.stream().mapToInt(Needle::longest).max().orElseThrow();
-        for (Needle needle : needles) {
-            addGrams(needle);
+        Map<Integer, List<Grams.Place>> all = new Grams(needles, gram).places();
+        int size = 2 * Integer.highestOneBit(Math.max(1, 2 * all.size()));
+        keys = new int[size];
+        places = new Grams.Place[size][];
+        all.forEach(this::add);
+    }
+
+    private void add(int bytes, List<Grams.Place> list) {
+        int slot = slot(bytes);
+        marks[slot] = 1;
+        int at = slot & (keys.length - 1);
+        while (places[at] != null) {
+            at = (at + 1) & (keys.length - 1);
         }
+        keys[at] = bytes;
+        places[at] = list.toArray(Grams.Place[]::new);
+    }
+
+    // Open addressing, at most half full.
+    private Grams.Place @Nullable [] placesOf(int bytes) {
+        int at = slot(bytes) & (keys.length - 1);
+        while (places[at] != null && keys[at] != bytes) {
+            at = (at + 1) & (keys.length - 1);
+        }
+        return places[at];
     }
 
     /**
@@ -65,16 +88,12 @@ public final class Needles {
         return gram;
     }
 
-    int gramMask() {
-        return gramMask;
-    }
-
     int stride() {
         return stride;
     }
 
-    long[] table() {
-        return table;
+    byte[] marks() {
+        return marks;
     }
 
     static int slot(int bytes) {
@@ -82,81 +101,31 @@ public final class Needles {
     }
 
     boolean isCandidate(int bytes) {
-        int slot = slot(bytes);
-        return (table[slot >>> 6] >>> slot & 1) != 0;
+        return marks[slot(bytes)] != 0;
     }
 
     /**
-     * Looks for a match that covers the candidate place.
+     * Looks for a match that covers a candidate.
      *
-     * @return the index at which the match begins, {@link NeedleSearch#NONE}, or {@link NeedleSearch#UNDECIDED} when the
-     *     text ended before that was known
+     * @param bytes the bytes at the place
+     * @param text the text
+     * @param place the candidate's index in it
+     * @return the index at which the match begins, {@link NeedleSearch#NONE}, or {@link NeedleSearch#UNDECIDED} when
+     *     the text ended before that was known
      */
-    int matchAround(JoinedText text, int place) {
-        int first = place;
-        int lowest = Math.max(text.start(), place - longest + gram);
-        while (first > lowest && alphabet[text.at(first - 1) & 0xff]) {
-            first--;
-        }
+    int matchAround(int bytes, JoinedText text, int place) {
+        Grams.Place[] candidates = placesOf(bytes);
         int result = NeedleSearch.NONE;
-        for (int start = first; start <= place; start++) {
-            for (Needle needle : needles) {
-                int length = needle.match(text, start);
-                if (length > Needle.NO_MATCH) {
-                    return start;
-                }
-                if (length == Needle.RUNS_OUT) {
+        if (candidates != null) {
+            for (Grams.Place candidate : candidates) {
+                int start = candidate.match(text, place);
+                if (start == Needle.RUNS_OUT) {
                     result = NeedleSearch.UNDECIDED;
+                } else if (start != Needle.NO_MATCH) {
+                    return start;
                 }
             }
         }
         return result;
-    }
-
-    /** A place in a needle from which a gram is read on: a unit, one of its spellings, an index in that. */
-    private record Reading(int unit, int spelling, int index, int bytes, int count) {}
-
-    private void addGrams(Needle needle) {
-        Deque<Reading> open = new ArrayDeque<>();
-        for (int unit = 0; unit < needle.units().size(); unit++) {
-            for (int spelling = 0; spelling < needle.units().get(unit).size(); spelling++) {
-                int length = needle.units().get(unit).get(spelling).length();
-                for (int index = 0; index < length; index++) {
-                    open.push(new Reading(unit, spelling, index, 0, 0));
-                }
-            }
-        }
-        while (!open.isEmpty()) {
-            readOn(needle, open.pop(), open);
-        }
-    }
-
-    private void readOn(Needle needle, Reading at, Deque<Reading> open) {
-        if (at.count == gram) {
-            int slot = slot(at.bytes);
-            table[slot >>> 6] |= 1L << slot;
-        } else if (at.unit < needle.units().size()) {
-            Needle.Spelling spelling = needle.units().get(at.unit).get(at.spelling);
-            if (at.index == spelling.length()) {
-                int next = at.unit + 1;
-                int spellings =
-                        next < needle.units().size() ? needle.units().get(next).size() : 0;
-                for (int i = 0; i < spellings; i++) {
-                    open.push(new Reading(next, i, 0, at.bytes, at.count));
-                }
-                return;
-            }
-            int b = spelling.at(at.index);
-            add(at, b, open);
-            int fold = spelling.fold(at.index);
-            if (fold != 0) {
-                add(at, b & ~fold, open);
-            }
-        }
-    }
-
-    private void add(Reading at, int b, Deque<Reading> open) {
-        alphabet[b] = true;
-        open.push(new Reading(at.unit, at.spelling, at.index + 1, at.bytes | b << (8 * at.count), at.count + 1));
     }
 }

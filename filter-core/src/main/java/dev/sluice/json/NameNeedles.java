@@ -1,7 +1,7 @@
 package dev.sluice.json;
 
 import dev.sluice.bytes.Needle;
-import dev.sluice.bytes.Needle.Spelling;
+import dev.sluice.bytes.Spelling;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

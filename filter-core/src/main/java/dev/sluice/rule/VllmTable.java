@@ -4,10 +4,9 @@ import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Shape;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,6 +16,8 @@ final class VllmTable {
     private static final Set<String> TOP_KEPT = Set.of(
             "id", "object", "created", "model", "choices", "usage", "prompt_token_ids", "prompt_text", "metrics");
 
+    private static final Row[] NO_ROWS = {};
+
     private final Shape choice = Shape.of("choice", Set.of("delta", "message", "text"), Map.of());
     private final Shape top;
     private final int choices;
@@ -24,7 +25,7 @@ final class VllmTable {
     private final int object;
     private final int error;
     private final int delta;
-    private final Map<Shape, List<Row>> rows = new HashMap<>();
+    private final Map<Shape, Row[]> rows = new HashMap<>();
 
     VllmTable(VllmFormat rule) {
         Set<String> kept = new HashSet<>(TOP_KEPT);
@@ -46,15 +47,18 @@ final class VllmTable {
     }
 
     private void add(Row row) {
-        rows.computeIfAbsent(row.at(), shape -> new ArrayList<>()).add(row);
+        Row[] before = rowsAt(row.at());
+        Row[] after = Arrays.copyOf(before, before.length + 1);
+        after[before.length] = row;
+        rows.put(row.at(), after);
     }
 
     Shape top() {
         return top;
     }
 
-    List<Row> rowsAt(Shape shape) {
-        return rows.getOrDefault(shape, List.of());
+    Row[] rowsAt(Shape shape) {
+        return rows.getOrDefault(shape, NO_ROWS);
     }
 
     /** Returns whether the payload is a chat completion chunk. */

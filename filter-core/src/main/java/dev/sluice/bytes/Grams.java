@@ -1,0 +1,94 @@
+package dev.sluice.bytes;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All runs of a few bytes that occur in any spelling of some needles, each with the places where it does. */
+final class Grams {
+    private final List<Needle> needles;
+    private final int length;
+    private final Map<Integer, List<Place>> places = new HashMap<>();
+
+    /**
+     * A place in a needle.
+     *
+     * @param needle the needle
+     * @param unit the unit
+     * @param spelling which of the unit's spellings
+     * @param offset the offset in that
+     */
+    record Place(Needle needle, int unit, int spelling, int offset) {
+        /** See {@link Needle#matchAt}. */
+        int match(JoinedText text, int index) {
+            return needle.matchAt(text, index, unit, spelling, offset);
+        }
+    }
+
+    /** A run that is being read: where it began, where it is, and the bytes so far. */
+    private record Run(Place from, int unit, int spelling, int offset, int bytes, int count) {}
+
+    /**
+     * Collects the runs.
+     *
+     * @param needles the needles
+     * @param length the length of the runs, 1 to 4 bytes
+     */
+    Grams(List<Needle> needles, int length) {
+        this.needles = List.copyOf(needles);
+        this.length = length;
+        this.needles.forEach(this::collect);
+    }
+
+    /** Returns the places of every run; the first byte is the lowest of the key. */
+    Map<Integer, List<Place>> places() {
+        return places;
+    }
+
+    private void collect(Needle needle) {
+        Deque<Run> open = new ArrayDeque<>();
+        for (int unit = 0; unit < needle.units().size(); unit++) {
+            for (int spelling = 0; spelling < needle.units().get(unit).size(); spelling++) {
+                int bytes = needle.units().get(unit).get(spelling).length();
+                for (int offset = 0; offset < bytes; offset++) {
+                    open.push(new Run(new Place(needle, unit, spelling, offset), unit, spelling, offset, 0, 0));
+                }
+            }
+        }
+        while (!open.isEmpty()) {
+            readOn(open.pop(), open);
+        }
+    }
+
+    private void readOn(Run run, Deque<Run> open) {
+        List<List<Spelling>> units = run.from.needle.units();
+        if (run.count == length) {
+            List<Place> same = places.computeIfAbsent(run.bytes, bytes -> new ArrayList<>());
+            if (!same.contains(run.from)) {
+                same.add(run.from);
+            }
+            return;
+        }
+        Spelling spelling = units.get(run.unit).get(run.spelling);
+        if (run.offset < spelling.length()) {
+            int b = spelling.at(run.offset);
+            int fold = spelling.fold(run.offset);
+            open.push(behind(run, b));
+            if (fold != 0) {
+                open.push(behind(run, b & ~fold));
+            }
+        } else if (run.unit + 1 < units.size()) {
+            for (int i = 0; i < units.get(run.unit + 1).size(); i++) {
+                open.push(new Run(run.from, run.unit + 1, i, 0, run.bytes, run.count));
+            }
+        }
+    }
+
+    private static Run behind(Run run, int b) {
+        int bytes = run.bytes | b << (8 * run.count);
+        return new Run(run.from, run.unit, run.spelling, run.offset + 1, bytes, run.count + 1);
+    }
+}
