@@ -63,12 +63,13 @@ final class InitParameters {
             String unit = matcher.group(2);
             int shift = unit == null ? 0 : unit.equals("KiB") ? 10 : 20;
             long bytes = Long.parseLong(matcher.group(1)) << shift;
-            if (bytes >= 1 && bytes <= Integer.MAX_VALUE) {
+            if (bytes >= PostprocessConfig.LEAST_MAX_HELD_BYTES && bytes <= PostprocessConfig.MOST_MAX_HELD_BYTES) {
                 return (int) bytes;
             }
         }
-        throw new IllegalArgumentException("'" + value + "' is no size; allowed: a number of bytes from 1 to "
-                + Integer.MAX_VALUE + ", also with a unit, as in 512KiB or 16MiB");
+        throw new IllegalArgumentException("'" + value + "' is no size; allowed: a number of bytes from "
+                + PostprocessConfig.LEAST_MAX_HELD_BYTES + " to " + PostprocessConfig.MOST_MAX_HELD_BYTES
+                + ", also with a unit, as in 512KiB or 16MiB");
     }
 
     private static void flush(String value, PostprocessConfig.Builder builder) {

@@ -19,6 +19,12 @@ public final class PostprocessConfig {
     /** Default of {@code maxHeldBytes}: 16 MiB. */
     public static final int DEFAULT_MAX_HELD_BYTES = 16 << 20;
 
+    /** Smallest {@code maxHeldBytes}: enough to tell what a line is. */
+    public static final int LEAST_MAX_HELD_BYTES = RewritePlan.LEAST_MAX_HELD_BYTES;
+
+    /** Largest {@code maxHeldBytes}: what fits in an array. */
+    public static final int MOST_MAX_HELD_BYTES = RewritePlan.MOST_MAX_HELD_BYTES;
+
     private final RewritePlan plan;
     private final FlushMode flush;
 
@@ -39,8 +45,8 @@ public final class PostprocessConfig {
      *   <dt>{@code postprocess}
      *   <dd>{@code off} (default), {@code strip_actual_usage}, {@code vllm_format}, or several separated by commas
      *   <dt>{@code maxHeldBytes}
-     *   <dd>most bytes that one response may hold back: 1 to 2147483647, or a number followed by {@code KiB} or
-     *       {@code MiB}; default {@code 16MiB}
+     *   <dd>most bytes that one response may hold back: {@value #LEAST_MAX_HELD_BYTES} to
+     *       {@value #MOST_MAX_HELD_BYTES}, also as a number followed by {@code KiB} or {@code MiB}; default {@code 16MiB}
      *   <dt>{@code onError}
      *   <dd>{@code pass}, {@code drop} or {@code abort}; without it each rule decides
      *   <dt>{@code flush}
@@ -96,13 +102,14 @@ public final class PostprocessConfig {
         /**
          * Sets how much one response may hold back while a line, or what a rule looks for, is incomplete.
          *
-         * @param bytes at least 1
+         * @param bytes {@value #LEAST_MAX_HELD_BYTES} to {@value #MOST_MAX_HELD_BYTES}
          * @return this
-         * @throws IllegalArgumentException when it is less than 1
+         * @throws IllegalArgumentException when it is out of this range
          */
         public Builder maxHeldBytes(int bytes) {
-            if (bytes < 1) {
-                throw new IllegalArgumentException("maxHeldBytes must be at least 1: " + bytes);
+            if (bytes < LEAST_MAX_HELD_BYTES || bytes > MOST_MAX_HELD_BYTES) {
+                throw new IllegalArgumentException(bytes + " is out of range; allowed: " + LEAST_MAX_HELD_BYTES + " to "
+                        + MOST_MAX_HELD_BYTES + " bytes");
             }
             maxHeldBytes = bytes;
             return this;

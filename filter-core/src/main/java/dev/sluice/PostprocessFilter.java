@@ -25,10 +25,13 @@ import org.jspecify.annotations.Nullable;
  * init-param {@code postprocess} takes its mode from the context-param {@code sluice.postprocess}, so that the
  * registration that comes with the jar needs that single line; an init-param of its own wins over the context-param.
  *
+ * <p>To register by annotation, extend it: {@code @WebFilter(urlPatterns = "/*", asyncSupported = true, ...)} on a
+ * subclass without a body. It is not meant to be extended for anything else.
+ *
  * <p>With {@code flush=line} a stream is committed by its first complete line. A forward, a reset or a header that comes
  * later is then refused, where a container alone would still have had the line in its buffer.
  */
-public final class PostprocessFilter implements Filter {
+public class PostprocessFilter implements Filter {
     private final @Nullable PostprocessConfig config;
     private @Nullable Sluice sluice;
 
