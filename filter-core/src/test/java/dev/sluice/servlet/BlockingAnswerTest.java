@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("container")
 @ParameterizedClass
-@EnumSource(Container.class)
+@MethodSource("dev.sluice.servlet.Container#here")
 class BlockingAnswerTest {
     static final String EVENT = "data: {\"id\":1,\"actual_usage\":{\"k\":\"S3CRET\"},\"t\":\"a\"}\n\n";
     static final String STRIPPED = "data: {\"id\":1,\"t\":\"a\"}\n\n";

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
@@ -112,6 +113,12 @@ enum Container {
             return ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
         }
     };
+
+    /** The containers on this class path; fewer when the system property {@code sluice.containers} names some. */
+    static Stream<Container> here() {
+        String names = System.getProperty("sluice.containers", "");
+        return Stream.of(values()).filter(container -> names.isEmpty() || names.contains(container.name()));
+    }
 
     /** The status that has an error page of its own. */
     static final int ERROR_PAGE_STATUS = 503;

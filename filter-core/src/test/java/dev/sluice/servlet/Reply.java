@@ -39,6 +39,10 @@ record Reply(int status, List<String> headerLines, String latin1, End end) {
                 .orElse(null);
     }
 
+    boolean keepsTheConnection() {
+        return end != End.CLOSED && !"close".equalsIgnoreCase(header("connection"));
+    }
+
     boolean isWhole() {
         return end == End.LAST_CHUNK || end == End.LENGTH;
     }

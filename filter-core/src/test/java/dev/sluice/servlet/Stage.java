@@ -4,6 +4,7 @@ import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessFilter;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -62,6 +63,8 @@ final class Stage {
         void play(HttpServletRequest request, HttpServletResponse response) throws Exception;
     }
 
+    private static final ThreadLocal<Stage> PLAYING = new ThreadLocal<>();
+
     private static final Map<String, Stage> RUNNING = new ConcurrentHashMap<>();
 
     private final Map<String, Scene> scenes = new ConcurrentHashMap<>();
@@ -83,6 +86,11 @@ final class Stage {
         return running;
     }
 
+    /** Returns the stage on which the calling scene plays. */
+    static Stage playing() {
+        return PLAYING.get();
+    }
+
     int port() {
         return port;
     }
@@ -94,6 +102,7 @@ final class Stage {
 
     String scene(String path, Scene scene) {
         scenes.put(path, scene);
+        failures.remove(path);
         return path;
     }
 
@@ -130,19 +139,24 @@ final class Stage {
 
         @Override
         protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-            String path = request.getPathInfo() == null ? request.getServletPath() : request.getPathInfo();
+            String path = request.getDispatcherType() == DispatcherType.INCLUDE
+                    ? (String) request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO)
+                    : request.getPathInfo();
             Scene scene = stage.scenes.get(path);
             if (scene == null) {
                 response.sendError(404);
                 return;
             }
+            PLAYING.set(stage);
             try {
                 scene.play(request, response);
             } catch (IOException | RuntimeException | Error e) {
                 stage.failures.put(path, e);
+
                 throw e;
             } catch (Exception e) {
                 stage.failures.put(path, e);
+
                 throw new IllegalStateException(e);
             }
         }
