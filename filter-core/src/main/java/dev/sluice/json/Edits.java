@@ -22,6 +22,11 @@ public final class Edits {
         count = 0;
     }
 
+    /** Returns whether it has made room for more changes than a usual text has. */
+    public boolean isLarge() {
+        return starts.length > 512;
+    }
+
     /** Returns whether there is no change. */
     public boolean isEmpty() {
         return count == 0;

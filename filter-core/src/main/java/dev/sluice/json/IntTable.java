@@ -21,6 +21,11 @@ final class IntTable {
         rows = 0;
     }
 
+    /** Returns whether it has grown beyond 16 KiB. */
+    boolean isLarge() {
+        return cells.length > 4096;
+    }
+
     /** Appends a row of zeros; returns its number. */
     int add() {
         int from = rows * columns;

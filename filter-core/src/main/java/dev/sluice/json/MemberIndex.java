@@ -66,16 +66,11 @@ public final class MemberIndex {
      * @return {@link Token#END}, {@link Token#NEED_INPUT} when the text is not complete, or {@link Token#INVALID}
      */
     public Token read(byte[] bytes, int from, int to, Shape top, MemberCutter.Cuts nested) {
-        objects.clear();
-        members.clear();
-        shapes.clear();
+        clear();
         text = bytes;
         cuts = nested;
         scanner.reset(from);
         scanner.feed(bytes, from, to);
-        if (cutter != null) {
-            cutter.reset();
-        }
         Token last = readValue(scanner.next(), top, NONE);
         return isBroken(last) ? last : scanner.next();
     }
@@ -84,6 +79,22 @@ public final class MemberIndex {
     public void release() {
         text = NOTHING;
         scanner.release();
+    }
+
+    /** Forgets everything. */
+    public void clear() {
+        objects.clear();
+        members.clear();
+        shapes.clear();
+        scanner.reset(0);
+        if (cutter != null) {
+            cutter.reset();
+        }
+    }
+
+    /** Returns whether a text with very many members has made it large. */
+    public boolean isLarge() {
+        return members.isLarge() || objects.isLarge();
     }
 
     /** Returns whether the text is an object, so that there is an object 0. */

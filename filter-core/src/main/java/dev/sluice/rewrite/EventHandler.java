@@ -264,9 +264,20 @@ final class EventHandler implements LineHandler {
         return Payloads.failed(listener, failure, policy);
     }
 
+    @Override
+    public void release() {
+        if (pipeline != null) {
+            rules.pipelines().giveBack(pipeline);
+            pipeline = null;
+        }
+        if (state != State.GROUP) {
+            group = null;
+        }
+    }
+
     private PayloadPipeline pipeline() {
         if (pipeline == null) {
-            pipeline = rules.newPipeline();
+            pipeline = rules.pipelines().take();
         }
         return pipeline;
     }

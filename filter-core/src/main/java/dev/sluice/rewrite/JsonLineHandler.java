@@ -87,9 +87,17 @@ final class JsonLineHandler implements LineHandler {
         return Outcome.PASS;
     }
 
+    @Override
+    public void release() {
+        if (pipeline != null) {
+            rules.pipelines().giveBack(pipeline);
+            pipeline = null;
+        }
+    }
+
     private PayloadPipeline pipeline() {
         if (pipeline == null) {
-            pipeline = rules.newPipeline();
+            pipeline = rules.pipelines().take();
         }
         return pipeline;
     }

@@ -60,6 +60,9 @@ interface LineHandler {
      */
     Outcome end(byte[] held, int size) throws IOException;
 
+    /** Tells that a chunk is done with: what is only needed within one goes. */
+    void release();
+
     /** Returns whether nothing but the next lines decides about the next lines. */
     boolean isIdle();
 

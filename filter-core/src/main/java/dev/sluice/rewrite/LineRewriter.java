@@ -79,6 +79,7 @@ final class LineRewriter implements BodyRewriter {
             }
         }
         slices.flush();
+        handler.release();
     }
 
     @Override
@@ -88,6 +89,7 @@ final class LineRewriter implements BodyRewriter {
         }
         apply(handler.end(held.array(), heldLines), held.array(), 0, heldLines);
         slices.flush();
+        handler.release();
         held.clear();
     }
 

@@ -54,14 +54,22 @@ final class PayloadPipeline {
         return Verdict.EDITED;
     }
 
-    /** Returns whether there are functions of the user's, which look at payloads that are no JSON too. */
-    boolean hasSteps() {
-        return !steps.isEmpty();
-    }
-
     /** Returns the edits of the last payload. */
     Edits edits() {
         return edits;
+    }
+
+    /** Forgets the last payload. */
+    void clear() {
+        whole.clear();
+        if (editor != null) {
+            editor.clear();
+        }
+    }
+
+    /** Returns whether much memory is in use, for a payload with very many members or changes. */
+    boolean isLarge() {
+        return editor != null && editor.isLarge();
     }
 
     private void replaceWhole(int from, int to, byte[] text) {

@@ -21,6 +21,7 @@ final class Rules {
     private final List<CustomStep> steps = new ArrayList<>();
     private final Policies policies;
     private final boolean reshapes;
+    private final Pipelines pipelines;
 
     Rules(List<Rule> rules, @Nullable ErrorPolicy onError) {
         editors = Editors.compile(rules);
@@ -31,6 +32,7 @@ final class Rules {
                 steps.add(new CustomStep(custom));
             }
         }
+        pipelines = new Pipelines(() -> new PayloadPipeline(editors == null ? null : editors.get(), steps));
     }
 
     /** Returns the needles without which no rule can match; null when some rule looks at every payload. */
@@ -58,7 +60,8 @@ final class Rules {
         return !steps.isEmpty();
     }
 
-    PayloadPipeline newPipeline() {
-        return new PayloadPipeline(editors == null ? null : editors.get(), steps);
+    /** Lends the pipelines that apply these rules. */
+    Pipelines pipelines() {
+        return pipelines;
     }
 }

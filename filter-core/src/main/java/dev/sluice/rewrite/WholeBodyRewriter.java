@@ -57,7 +57,7 @@ final class WholeBodyRewriter implements BodyRewriter {
         while (to > 0 && isWhiteSpace(text[to - 1])) {
             to--;
         }
-        PayloadPipeline pipeline = rules.newPipeline();
+        PayloadPipeline pipeline = rules.pipelines().take();
         Verdict verdict = to == 0 ? Verdict.UNCHANGED : verdict(pipeline, text, to);
         switch (verdict) {
             case EDITED -> {
@@ -76,6 +76,7 @@ final class WholeBodyRewriter implements BodyRewriter {
             }
         }
         out.flush();
+        rules.pipelines().giveBack(pipeline);
         held.clear();
     }
 

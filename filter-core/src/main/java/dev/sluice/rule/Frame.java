@@ -39,6 +39,17 @@ final class Frame {
         index.release();
     }
 
+    /** Forgets the last payload. */
+    void clear() {
+        release();
+        changes.clear();
+        index.clear();
+    }
+
+    boolean isLarge() {
+        return edits.isLarge() || index.isLarge();
+    }
+
     MemberIndex index() {
         return index;
     }

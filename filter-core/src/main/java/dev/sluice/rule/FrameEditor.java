@@ -41,6 +41,16 @@ final class FrameEditor implements PayloadEditor {
     }
 
     @Override
+    public void clear() {
+        frame.clear();
+    }
+
+    @Override
+    public boolean isLarge() {
+        return frame.isLarge();
+    }
+
+    @Override
     public Edits edits() {
         return frame.edits();
     }

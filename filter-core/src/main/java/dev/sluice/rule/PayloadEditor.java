@@ -2,7 +2,7 @@ package dev.sluice.rule;
 
 import dev.sluice.json.Edits;
 
-/** Applies rules to one JSON payload after the other. Not thread-safe: it belongs to one response. */
+/** Applies rules to one JSON payload after the other. Not thread-safe. */
 public interface PayloadEditor {
     /**
      * Finds out what the rules do to a payload.
@@ -13,6 +13,12 @@ public interface PayloadEditor {
      * @return what becomes of it
      */
     Verdict edit(byte[] text, int from, int to);
+
+    /** Forgets the last payload: nothing of it is referenced any more. */
+    void clear();
+
+    /** Returns whether it has grown much beyond what a usual payload needs. */
+    boolean isLarge();
 
     /** Returns the edits of the last payload, in order, when the verdict was {@link Verdict#EDITED}. */
     Edits edits();

@@ -36,6 +36,18 @@ final class RemovingEditor implements PayloadEditor {
     }
 
     @Override
+    public void clear() {
+        edits.clear();
+        cutter.reset();
+        scanner.reset(0);
+    }
+
+    @Override
+    public boolean isLarge() {
+        return edits.isLarge();
+    }
+
+    @Override
     public Edits edits() {
         return edits;
     }
