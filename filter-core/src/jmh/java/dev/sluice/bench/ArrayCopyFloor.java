@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 public class ArrayCopyFloor {
     private static final int FRAMES = 2_000;
-    private static final int FRAME_BYTES = 216;
+    private static final int FRAME_BYTES = 212;
 
     private final byte[] stream = new byte[FRAMES * FRAME_BYTES];
     private final byte[] sink = new byte[stream.length];

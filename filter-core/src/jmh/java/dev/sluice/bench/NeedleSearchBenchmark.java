@@ -37,7 +37,8 @@ public class NeedleSearchBenchmark {
     private static final long RARES = Words.repeat('_');
     private static final int RARE_AT = 6;
 
-    private final byte[][] frames = Traffic.chunks(Traffic.FRAMES, 9, Traffic.Hits.NONE, Traffic.Shape.FRAMES_1);
+    private final byte[][] frames =
+            Traffic.chunks(Traffic.FRAMES, Traffic.TOKEN_BYTES, Traffic.Hits.NONE, Traffic.Shape.FRAMES_1);
     private final NeedleSearch sampled = search("actual_usage");
     private final NeedleSearch sampledMany = search(
             "actual_usage",

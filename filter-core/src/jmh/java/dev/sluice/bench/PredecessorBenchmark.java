@@ -1,17 +1,6 @@
 package dev.sluice.bench;
 
-import dev.sluice.bytes.ByteSink;
-import dev.sluice.rewrite.BodyForm;
-import dev.sluice.rewrite.BodyRewriter;
-import dev.sluice.rewrite.ErrorPolicy;
-import dev.sluice.rewrite.RewriteListener;
-import dev.sluice.rewrite.RewritePlan;
-import dev.sluice.rule.RemoveMembers;
-import dev.sluice.rule.Rule;
-import dev.sluice.rule.VllmFormat;
 import java.io.IOException;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -45,45 +34,19 @@ public class PredecessorBenchmark {
     private int framesPerChunk = 1;
 
     private byte[][] chunks = {};
-    private ByteSink entry = (buffer, offset, length) -> {};
-    private long bytes;
+    private OpenBody body = OpenBody.of("off");
 
     /** Opens one endless body and cuts the stream. */
     @Setup(Level.Trial)
     public void open() {
         Traffic.Shape shape = framesPerChunk == 1 ? Traffic.Shape.FRAMES_1 : Traffic.Shape.FRAMES_4;
-        chunks = Traffic.chunks(Traffic.FRAMES, 9, Traffic.Hits.NONE, shape);
-        ByteSink sink = (buffer, offset, length) -> bytes += length;
-        if (mode.equals("off")) {
-            entry = sink;
-        } else {
-            Rule rule = mode.equals("vllm_format")
-                    ? new VllmFormat(Set.of(), "reasoning")
-                    : new RemoveMembers(Set.of("actual_usage"));
-            BodyRewriter rewriter =
-                    RewritePlan.compile(List.of(rule), 16 << 20, null).open(BodyForm.EVENT_STREAM, sink, new Unheard());
-            entry = rewriter::write;
-        }
+        chunks = Traffic.chunks(Traffic.FRAMES, Traffic.TOKEN_BYTES, Traffic.Hits.NONE, shape);
+        body = OpenBody.of(mode);
     }
 
     @Benchmark
     @OperationsPerInvocation(Traffic.FRAMES)
     public long frame() throws IOException {
-        for (byte[] chunk : chunks) {
-            entry.write(chunk, 0, chunk.length);
-        }
-        return bytes;
-    }
-
-    /** Nobody listens. */
-    static final class Unheard implements RewriteListener {
-        @Override
-        public void edited() {}
-
-        @Override
-        public void eventDropped() {}
-
-        @Override
-        public void failed(Failure failure, ErrorPolicy policy) {}
+        return body.write(chunks);
     }
 }

@@ -14,6 +14,9 @@ public final class Traffic {
     /** Frames in one stream. */
     public static final int FRAMES = 2_000;
 
+    /** Bytes of a token's text in the frames of 212 bytes. */
+    public static final int TOKEN_BYTES = 9;
+
     private static final String ID = "chatcmpl-0f3c7a52b1de4c6f9a8e7d6c5b4a3f21";
 
     private Traffic() {}
@@ -75,7 +78,9 @@ public final class Traffic {
         ByteArrayOutputStream chunk = new ByteArrayOutputStream();
         for (int i = 0; i < frames; i++) {
             chunk.writeBytes(
-                    contentBytes == 9 ? frame(String.format(" tok%05d", i), hits, i) : frame(content, hits, i));
+                    contentBytes == TOKEN_BYTES
+                            ? frame(String.format(" tok%05d", i), hits, i)
+                            : frame(content, hits, i));
             if ((i + 1) % perChunk == 0 || i == frames - 1) {
                 cut(chunk.toByteArray(), shape, chunks);
                 chunk.reset();
