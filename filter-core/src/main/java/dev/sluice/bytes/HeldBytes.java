@@ -91,8 +91,11 @@ public final class HeldBytes {
      * @param count how many, at most {@link #size}
      */
     public void removeFirst(int count) {
-        System.arraycopy(bytes, count, bytes, 0, size - count);
-        truncate(size - count);
+        // Moving nothing would still cost a copy of everything.
+        if (count > 0) {
+            System.arraycopy(bytes, count, bytes, 0, size - count);
+            truncate(size - count);
+        }
     }
 
     /** Forgets all bytes, and the buffer too if it is a large one. */

@@ -80,6 +80,7 @@ public final class JsonScanner {
     private long origin;
 
     private State state = State.VALUE;
+    private State failedIn = State.VALUE;
     private long[] objects = new long[1];
     private int depth;
     private boolean inObject;
@@ -147,7 +148,7 @@ public final class JsonScanner {
         return comma;
     }
 
-    /** Returns the position behind the last byte that was looked at. */
+    /** Returns the position behind the last byte that was used; that of the byte which does not fit in invalid text. */
     public long position() {
         return origin + index;
     }
@@ -157,14 +158,15 @@ public final class JsonScanner {
         return depth;
     }
 
-    /** Returns whether the chunk ended within a name, or where one may begin or must follow. */
+    /** Returns whether the chunk, or what is valid of it, ended within a name, or behind a comma that needs one. */
     public boolean atName() {
-        return state == State.IN_NAME || state == State.NAME;
+        State at = state == State.FAILED ? failedIn : state;
+        return at == State.IN_NAME || at == State.NAME;
     }
 
-    /** Returns whether the chunk ended within a name, whose first byte is at {@link #tokenStart}. */
+    /** Returns whether the chunk, or what is valid of it, ended within a name, which begins at {@link #tokenStart}. */
     public boolean inName() {
-        return state == State.IN_NAME;
+        return (state == State.FAILED ? failedIn : state) == State.IN_NAME;
     }
 
     /** Returns the next token. */
@@ -309,7 +311,10 @@ public final class JsonScanner {
         index = string.scan(chunk, index, end);
         return switch (string.result()) {
             case OPEN -> Token.NEED_INPUT;
-            case INVALID -> fail();
+            case INVALID -> {
+                index--;
+                yield fail();
+            }
             case CLOSED -> stringEnded();
         };
     }
@@ -352,6 +357,7 @@ public final class JsonScanner {
     }
 
     private Token fail() {
+        failedIn = state;
         state = State.FAILED;
         return Token.INVALID;
     }

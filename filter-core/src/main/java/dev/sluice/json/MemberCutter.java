@@ -101,13 +101,46 @@ public final class MemberCutter {
         if (state != State.KEEPING) {
             return cutFrom;
         }
-        if (!scanner.atName() || name.isTooLong()) {
+        boolean nameIsTooLong = scanner.inName() && scanner.position() - scanner.tokenStart() > names.longestToken();
+        if (!scanner.atName() || nameIsTooLong) {
             return scanner.position();
         }
-        if (isKept(scanner.depth() - 1)) {
-            return scanner.comma();
+        return scanner.inName() ? nameSettled() : isKept(scanner.depth() - 1) ? scanner.comma() : scanner.position();
+    }
+
+    // Within a name, or with its last byte.
+    private long nameSettled() {
+        return isKept(scanner.depth() - 1) ? scanner.comma() : scanner.tokenStart();
+    }
+
+    /**
+     * Returns what {@link #settled} was just before the byte that decided about the token which the scanner has found.
+     * Asked before {@link #accept}.
+     */
+    public long settledBefore(Token token) {
+        if (token == Token.NEED_INPUT || token == Token.INVALID) {
+            return settled();
         }
-        return scanner.inName() ? scanner.tokenStart() : scanner.position();
+        if (state != State.KEEPING) {
+            return cutFrom;
+        }
+        return token == Token.NAME ? nameSettled() : scanner.tokenEnd();
+    }
+
+    /**
+     * Returns how many bytes were read but not settled just before that byte: this tells what has to wait in a text that
+     * is not cut there as well as in one that is.
+     */
+    public long waitedBefore(Token token) {
+        if (token == Token.NEED_INPUT || token == Token.INVALID) {
+            return scanner.position() - settled();
+        }
+        // A number ends with the byte behind it.
+        long decided = token == Token.NUMBER ? scanner.tokenEnd() : scanner.tokenEnd() - 1;
+        if (state == State.KEEPING && token == Token.NAME) {
+            decided = Math.min(decided, scanner.tokenStart() + names.longestToken());
+        }
+        return decided - settledBefore(token);
     }
 
     /** Returns whether the chunk ended within a member that goes. */

@@ -17,11 +17,6 @@ final class NameBytes {
         tooLong = false;
     }
 
-    /** Returns whether the name that the chunk ended in is too long to be one that is looked for. */
-    boolean isTooLong() {
-        return tooLong;
-    }
-
     /** Keeps what the chunk holds of the name that it ends in. */
     void keep(JsonScanner scanner, byte[] chunk, long origin) {
         int from = (int) Math.max(scanner.tokenStart() + start.size() - origin, 0);

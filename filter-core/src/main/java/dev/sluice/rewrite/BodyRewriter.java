@@ -11,7 +11,8 @@ import java.io.IOException;
  * {@code write} that completed it returns; the unfinished last line is held.
  *
  * <p>When a call throws, what went to the sink so far is a prefix of the right answer, and the body must be broken off:
- * the rewriter takes nothing more and every later call throws the same kind of exception.
+ * the rewriter takes nothing more and every later call throws a {@link BodyAbortedException}. When the call itself threw
+ * one, all lines in front of the payload that failed are out.
  */
 public interface BodyRewriter {
     /**

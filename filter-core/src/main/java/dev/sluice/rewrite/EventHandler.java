@@ -232,7 +232,8 @@ final class EventHandler implements LineHandler {
     public Outcome tooLong(LinePlace line) throws IOException {
         Kind kind = field.read(line.array(), line.contentStart(), line.contentEnd());
         if (kind != Kind.DATA) {
-            state = state == State.OPEN ? State.STARTED : state;
+            // A field has left; a comment says nothing about the event.
+            state = state == State.OPEN && kind == Kind.FIELD ? State.STARTED : state;
             return state == State.DROPPING ? Outcome.LEFT_OUT : Outcome.PASS;
         }
         return switch (state) {

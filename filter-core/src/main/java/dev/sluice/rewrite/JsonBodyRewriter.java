@@ -98,26 +98,43 @@ final class JsonBodyRewriter implements BodyRewriter {
     }
 
     private void scan() throws IOException {
-        watch.look(chunk, from, to);
+        watch.look(chunk, from, to, origin);
         scanner.feed(chunk, from, to);
         try {
             do {
                 last = scanner.next();
+                if (isTooLong(last)) {
+                    scanner.release();
+                    fail(Failure.TOO_LONG);
+                    return;
+                }
                 cutter.accept(last, chunk, origin, cuts);
             } while (last != Token.NEED_INPUT && last != Token.END && last != Token.INVALID);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         scanner.release();
+        emit(cutter.settled());
+        if (holdsNothing()) {
+            done = Math.max(done, scanner.position());
+        }
         if (last == Token.INVALID) {
             state = State.WATCHING;
             judge();
-            return;
         }
-        emit(cutter.settled());
-        if (cutter.isCutting() && policy != ErrorPolicy.PASS) {
-            done = origin + to;
+    }
+
+    // Asked for every token rather than at the chunk's end, where the answer would depend on how the body is cut.
+    private boolean isTooLong(Token token) throws IOException {
+        if (holdsNothing() || cutter.waitedBefore(token) <= held.limit()) {
+            return false;
         }
+        emit(cutter.settledBefore(token));
+        return true;
+    }
+
+    private boolean holdsNothing() {
+        return cutter.isCutting() && policy != ErrorPolicy.PASS;
     }
 
     private void cut(long start, long end) {
@@ -131,13 +148,14 @@ final class JsonBodyRewriter implements BodyRewriter {
     }
 
     private void watchOn() throws IOException {
-        watch.look(chunk, from, to);
+        watch.look(chunk, from, to, origin);
         judge();
     }
 
     // The text is broken. It leaves as it came, unless a rule should have looked into it.
     private void judge() throws IOException {
         if (watch.hasSeen()) {
+            emit(watch.seenAt());
             fail(Failure.NOT_JSON);
         } else {
             emit(origin + to - watch.longest());
@@ -166,10 +184,6 @@ final class JsonBodyRewriter implements BodyRewriter {
 
     private void keepRest() throws IOException {
         long rest = origin + to - done;
-        if (rest > held.limit()) {
-            fail(Failure.TOO_LONG);
-            rest = 0;
-        }
         out.flush();
         int ofChunk = (int) Math.min(rest, to - from);
         held.removeFirst(held.size() - (int) (rest - ofChunk));

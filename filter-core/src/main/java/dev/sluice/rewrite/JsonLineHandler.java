@@ -33,11 +33,8 @@ final class JsonLineHandler implements LineHandler {
     @Override
     public Outcome line(LinePlace line) throws IOException {
         byte[] text = line.array();
-        int from = line.contentStart();
+        int from = firstOther(line);
         int to = line.contentEnd();
-        while (from < to && Line.isSpace(text[from])) {
-            from++;
-        }
         while (to > from && Line.isSpace(text[to - 1])) {
             to--;
         }
@@ -62,6 +59,15 @@ final class JsonLineHandler implements LineHandler {
         };
     }
 
+    // Returns the index of the first byte that is not white space, or of the line's end.
+    private static int firstOther(LinePlace line) {
+        int from = line.contentStart();
+        while (from < line.contentEnd() && Line.isSpace(line.array()[from])) {
+            from++;
+        }
+        return from;
+    }
+
     private Verdict verdict(byte[] text, int from, int to) {
         if (!Payloads.isJson(text, from, to)) {
             boolean looked = rules.hasSteps() && from < to && !Payloads.isDone(text, from, to);
@@ -79,6 +85,12 @@ final class JsonLineHandler implements LineHandler {
 
     @Override
     public Outcome tooLong(LinePlace line) throws IOException {
+        int from = firstOther(line);
+        boolean looked =
+                from == line.contentEnd() || rules.hasSteps() || Payloads.isJson(line.array(), from, line.contentEnd());
+        if (!looked) {
+            return Outcome.PASS;
+        }
         return Payloads.failed(listener, Failure.TOO_LONG, rules.policies().forTooLong());
     }
 

@@ -10,6 +10,7 @@ final class NeedleWatch {
     private final HeldBytes tail;
     private final NeedleSearch search;
     private boolean seen;
+    private long seenAt;
 
     NeedleWatch(Needles needles) {
         longest = needles.longest();
@@ -26,12 +27,19 @@ final class NeedleWatch {
         return seen;
     }
 
-    /** Looks at the next bytes. */
-    void look(byte[] bytes, int from, int to) {
+    /** Returns the position at which the needle begins. */
+    long seenAt() {
+        return seenAt;
+    }
+
+    /** Looks at the next bytes; the array's index 0 is at the position {@code origin}. */
+    void look(byte[] bytes, int from, int to, long origin) {
         if (seen) {
             return;
         }
-        seen = search.find(bytes, from, to) != NeedleSearch.NONE;
+        int found = search.find(bytes, from, to);
+        seen = found != NeedleSearch.NONE;
+        seenAt = origin + found;
         // A match that begins in an earlier chunk begins at most so many bytes before this one's end.
         int kept = Math.min(to - from, tail.limit());
         tail.removeFirst(Math.max(0, tail.size() - (tail.limit() - kept)));

@@ -2,20 +2,30 @@ package dev.sluice.rewrite;
 
 import java.io.IOException;
 
-/** Sees to it that nothing is taken after the end of a body, or after a call that threw. */
+/**
+ * Sees to it that nothing is taken after the end of a body, or after a call that threw; and that a body which is broken
+ * off ends at the same byte however it was cut.
+ */
 final class OneWayRewriter implements BodyRewriter {
     private final BodyRewriter rewriter;
+    private final Slices out;
     private boolean taking = true;
 
-    OneWayRewriter(BodyRewriter rewriter) {
+    OneWayRewriter(BodyRewriter rewriter, Slices out) {
         this.rewriter = rewriter;
+        this.out = out;
     }
 
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
         enter();
         if (length > 0) {
-            rewriter.write(buffer, offset, length);
+            try {
+                rewriter.write(buffer, offset, length);
+            } catch (BodyAbortedException e) {
+                out.flush();
+                throw e;
+            }
         }
         taking = true;
     }
@@ -23,7 +33,12 @@ final class OneWayRewriter implements BodyRewriter {
     @Override
     public void end() throws IOException {
         enter();
-        rewriter.end();
+        try {
+            rewriter.end();
+        } catch (BodyAbortedException e) {
+            out.flush();
+            throw e;
+        }
     }
 
     @Override

@@ -25,11 +25,28 @@ final class PayloadPipeline {
 
     /** Applies the rules to a payload that begins like JSON. */
     Verdict json(byte[] text, int from, int to) {
-        Verdict verdict = Verdict.UNCHANGED;
-        if (editor != null) {
-            verdict = editor.edit(text, from, to);
-            edits = editor.edits();
+        return steps(edit(text, from, to), text, from, to);
+    }
+
+    /** Applies the rules to a payload that begins like JSON and is the whole body: there is no event that could go. */
+    Verdict jsonBody(byte[] text, int from, int to) {
+        Verdict verdict = edit(text, from, to);
+        if (verdict == Verdict.DROP_EVENT) {
+            verdict = edits.isEmpty() ? Verdict.UNCHANGED : Verdict.EDITED;
         }
+        return steps(verdict, text, from, to);
+    }
+
+    private Verdict edit(byte[] text, int from, int to) {
+        if (editor == null) {
+            return Verdict.UNCHANGED;
+        }
+        Verdict verdict = editor.edit(text, from, to);
+        edits = editor.edits();
+        return verdict;
+    }
+
+    private Verdict steps(Verdict verdict, byte[] text, int from, int to) {
         if (steps.isEmpty() || verdict == Verdict.DROP_EVENT || verdict == Verdict.NOT_JSON) {
             return verdict;
         }

@@ -69,7 +69,7 @@ public final class RewritePlan {
             case JSON_LINES -> lines(out, new JsonLineHandler(rules, out, listener), LineEnds.LF_ONLY);
             case JSON -> body(out, listener);
         };
-        return new OneWayRewriter(rewriter);
+        return new OneWayRewriter(rewriter, out);
     }
 
     private BodyRewriter lines(Slices out, LineHandler handler, LineEnds ends) {

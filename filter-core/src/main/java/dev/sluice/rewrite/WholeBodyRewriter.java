@@ -65,8 +65,8 @@ final class WholeBodyRewriter implements BodyRewriter {
                 out.pass(text, to, held.size());
                 listener.edited();
             }
-            // There is no event that could go: a body without choices stays as it is.
-            case UNCHANGED, DROP_EVENT -> out.pass(text, 0, held.size());
+            case UNCHANGED -> out.pass(text, 0, held.size());
+            case DROP_EVENT -> throw new IllegalStateException("a body has no events");
             case NOT_JSON -> {
                 ErrorPolicy policy = rules.policies().forNoJson(text, 0, to);
                 if (policy != null) {
@@ -86,7 +86,7 @@ final class WholeBodyRewriter implements BodyRewriter {
         }
         Needles needles = rules.needles();
         boolean matches = needles == null || needles.occursIn(text, 0, to);
-        return matches ? pipeline.json(text, 0, to) : Verdict.UNCHANGED;
+        return matches ? pipeline.jsonBody(text, 0, to) : Verdict.UNCHANGED;
     }
 
     // Leaving a whole body out would look like a complete answer.

@@ -32,11 +32,11 @@ final class FrameEditor implements PayloadEditor {
                     row.action().apply(frame, object);
                 }
             }
-            if (frame.isEventDropped()) {
-                return Verdict.DROP_EVENT;
-            }
         }
         frame.changes().finish();
+        if (frame.isEventDropped()) {
+            return Verdict.DROP_EVENT;
+        }
         return frame.edits().isEmpty() ? Verdict.UNCHANGED : Verdict.EDITED;
     }
 

@@ -20,6 +20,9 @@ public interface PayloadEditor {
     /** Returns whether it has grown much beyond what a usual payload needs. */
     boolean isLarge();
 
-    /** Returns the edits of the last payload, in order, when the verdict was {@link Verdict#EDITED}. */
+    /**
+     * Returns the edits of the last payload, in order, when the verdict was {@link Verdict#EDITED}; or those that remain
+     * to be made where no event can go, when it was {@link Verdict#DROP_EVENT}.
+     */
     Edits edits();
 }

@@ -2,20 +2,24 @@ package dev.sluice.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.oracle.Oracle.Answer;
 import dev.sluice.rewrite.BodyForm;
+import dev.sluice.rewrite.ErrorPolicy;
 import dev.sluice.rewrite.RewritePlan;
-import dev.sluice.rule.RemoveMembers;
 import dev.sluice.rule.Rule;
-import dev.sluice.rule.VllmFormat;
 import dev.sluice.testing.Chunking;
+import dev.sluice.testing.Plans;
 import dev.sluice.testing.Rewriting;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The engine and the oracle agree on random streams, however these are cut. */
+/** The engine and the oracle agree on random bodies, however these are cut. */
 class EngineMeetsOracleTest {
     /** Streams a run; with the chunkings of each, and the plans, this makes 1,000,000 comparisons by default. */
     private static final int STREAMS = Integer.getInteger("sluice.oracle.streams", 60_000);
@@ -24,45 +28,92 @@ class EngineMeetsOracleTest {
     private static final int CHUNKINGS = 6;
 
     private static final Set<String> NAMES = Set.of("actual_usage");
-    private static final Rule STRIP = new RemoveMembers(NAMES);
-    private static final Rule FORMAT = new VllmFormat(Set.of(), "reasoning");
 
     @Test
     void strippingOneNameIsWhatTheOracleSays() {
-        compare(List.of(STRIP), new Oracle(NAMES, false));
+        compare(BodyForm.EVENT_STREAM, STREAMS, null, List.of(Plans.STRIP));
     }
 
     @Test
     void reshapingIsWhatTheOracleSays() {
-        compare(List.of(FORMAT), new Oracle(Set.of(), true));
+        compare(BodyForm.EVENT_STREAM, STREAMS, null, List.of(Plans.FORMAT));
     }
 
     @Test
     void bothInOnePassAreWhatTheOracleSays() {
-        compare(List.of(STRIP, FORMAT), new Oracle(NAMES, true));
+        compare(BodyForm.EVENT_STREAM, STREAMS, null, List.of(Plans.STRIP, Plans.FORMAT));
     }
 
-    private static void compare(List<Rule> rules, Oracle oracle) {
-        RewritePlan plan = RewritePlan.compile(rules, 1 << 20, null);
-        for (int i = 0; i < STREAMS; i++) {
+    @ParameterizedTest
+    @EnumSource
+    void brokenPayloadsInAnEventStreamFareAsTheOracleSays(ErrorPolicy onError) {
+        compareAllPlans(BodyForm.EVENT_STREAM, onError);
+    }
+
+    @Test
+    void jsonLinesAreWhatTheOracleSays() {
+        compareAllPlans(BodyForm.JSON_LINES, null);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void brokenJsonLinesFareAsTheOracleSays(ErrorPolicy onError) {
+        compareAllPlans(BodyForm.JSON_LINES, onError);
+    }
+
+    @Test
+    void jsonBodiesAreWhatTheOracleSays() {
+        compareAllPlans(BodyForm.JSON, null);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"DROP", "ABORT"})
+    void brokenJsonBodiesFareAsTheOracleSays(ErrorPolicy onError) {
+        compareAllPlans(BodyForm.JSON, onError);
+    }
+
+    private static void compareAllPlans(BodyForm form, @Nullable ErrorPolicy onError) {
+        compare(form, STREAMS / 10, onError, List.of(Plans.STRIP));
+        compare(form, STREAMS / 10, onError, List.of(Plans.FORMAT));
+        compare(form, STREAMS / 10, onError, List.of(Plans.STRIP, Plans.FORMAT));
+    }
+
+    private static void compare(BodyForm form, int bodies, @Nullable ErrorPolicy onError, List<Rule> rules) {
+        RewritePlan plan = RewritePlan.compile(rules, Plans.AMPLE, onError);
+        Oracle oracle =
+                new Oracle(rules.contains(Plans.STRIP) ? NAMES : Set.of(), rules.contains(Plans.FORMAT), onError);
+        LongFunction<byte[]> source = switch (form) {
+            case EVENT_STREAM -> RandomStream::bytes;
+            case JSON_LINES -> RandomStream::jsonLines;
+            case JSON -> RandomStream::jsonBody;
+        };
+        for (int i = 0; i < bodies; i++) {
             long seed = FIRST_SEED + i;
-            byte[] stream = RandomStream.bytes(seed);
-            byte[] expected = oracle.eventStream(stream);
-            check(plan, stream, expected, Chunking.whole(stream.length), seed);
-            check(plan, stream, expected, Chunking.bytes(stream.length), seed);
+            byte[] body = source.apply(seed);
+            Answer expected = switch (form) {
+                case EVENT_STREAM -> oracle.eventStream(body);
+                case JSON_LINES -> oracle.jsonLines(body);
+                case JSON -> oracle.jsonBody(body);
+            };
+            check(plan, form, body, expected, Chunking.whole(body.length), seed);
+            check(plan, form, body, expected, Chunking.bytes(body.length), seed);
             for (int j = 2; j < CHUNKINGS; j++) {
-                check(plan, stream, expected, Chunking.random(stream.length, seed * 31 + j), seed);
+                check(plan, form, body, expected, Chunking.random(body.length, seed * 31 + j), seed);
             }
         }
     }
 
-    private static void check(RewritePlan plan, byte[] stream, byte[] expected, Chunking chunking, long seed) {
-        byte[] actual =
-                Rewriting.run(plan, BodyForm.EVENT_STREAM, stream, chunking).bytes();
-        if (!Arrays.equals(actual, expected)) {
-            assertThat(new String(actual, StandardCharsets.ISO_8859_1))
-                    .as("stream of seed %d, %s:%n%s", seed, chunking, new String(stream, StandardCharsets.ISO_8859_1))
-                    .isEqualTo(new String(expected, StandardCharsets.ISO_8859_1));
+    private static void check(
+            RewritePlan plan, BodyForm form, byte[] body, Answer expected, Chunking chunking, long seed) {
+        Rewriting rewriting = Rewriting.run(plan, form, body, chunking);
+        // How much of a JSON body is out when it turns out to be broken is not the oracle's to say.
+        boolean untold = form == BodyForm.JSON && expected.aborted();
+        boolean same = rewriting.isAborted() == expected.aborted()
+                && (untold || rewriting.text().equals(expected.text()));
+        if (!same) {
+            assertThat(rewriting.text() + (rewriting.isAborted() ? "<aborted>" : ""))
+                    .as("body of seed %d, %s:%n%s", seed, chunking, new String(body, StandardCharsets.ISO_8859_1))
+                    .isEqualTo(expected.text() + (expected.aborted() ? "<aborted>" : ""));
         }
     }
 }

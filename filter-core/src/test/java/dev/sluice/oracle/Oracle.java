@@ -3,6 +3,7 @@ package dev.sluice.oracle;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.sluice.oracle.JsonTree.Member;
 import dev.sluice.oracle.JsonTree.Node;
+import dev.sluice.rewrite.ErrorPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -11,19 +12,33 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Says what an event stream becomes, from the whole stream at once: simple and slow, to compare the engine with. Works
- * on strings with one character a byte.
+ * Says what a body becomes, from all of it at once: simple and slow, to compare the engine with. Works on strings with
+ * one character a byte.
  */
 public final class Oracle {
     private static final Pattern LINE = Pattern.compile("([^\r\n]*)(\r\n|\r|\n|$)");
     private static final Pattern DATA = Pattern.compile("data(?::[\t-\r ]*(.*?)[\t-\r ]*)?", Pattern.DOTALL);
+    private static final Pattern JSON_LINE = Pattern.compile(
+            "((?:^\u00EF\u00BB\u00BF)?[\t\u000b-\r ]*)([^\n]*?)([\t\u000b-\r ]*(?:\n|$))", Pattern.DOTALL);
+    private static final Pattern JSON_BODY =
+            Pattern.compile("((?:\u00EF\u00BB\u00BF)?[\t\n\r ]*)([{\\[].*?)([\t\n\r ]*)", Pattern.DOTALL);
     private static final Set<String> CHUNK = Set.of(
             "id", "object", "created", "model", "choices", "usage", "prompt_token_ids", "prompt_text", "metrics");
 
     private final Set<String> removed;
     private final boolean vllm;
+    private final @Nullable ErrorPolicy onError;
+
+    /** What a body becomes: all that goes out, and whether it is then broken off. */
+    public record Answer(String text, boolean aborted) {}
+
+    /** Carries what went out before a body was broken off. */
+    private static final class Aborted extends Exception {
+        private static final long serialVersionUID = 1L;
+    }
 
     private record Line(String mark, String content, String end) {
         String all() {
@@ -41,29 +56,94 @@ public final class Oracle {
     }
 
     /**
-     * Makes an oracle. A payload that is no JSON is left out when it spells a name that is to be removed.
+     * Makes an oracle.
      *
      * @param removed names of members that go; empty for none
      * @param vllm whether rules C1 to C4 apply
+     * @param onError what becomes of a payload that is no JSON; null leaves it out when it spells a name to be removed
      */
-    public Oracle(Set<String> removed, boolean vllm) {
+    public Oracle(Set<String> removed, boolean vllm, @Nullable ErrorPolicy onError) {
         this.removed = removed;
         this.vllm = vllm;
+        this.onError = onError;
     }
 
     /** Returns what an event stream becomes. */
-    public byte[] eventStream(byte[] body) {
+    public Answer eventStream(byte[] body) {
         StringBuilder out = new StringBuilder();
         List<Line> event = new ArrayList<>();
-        for (Line line : lines(new String(body, StandardCharsets.ISO_8859_1))) {
-            event.add(line);
-            if (line.content.isEmpty()) {
-                event(event, out);
-                event.clear();
+        try {
+            for (Line line : lines(new String(body, StandardCharsets.ISO_8859_1))) {
+                event.add(line);
+                if (line.content.isEmpty()) {
+                    event(event, out);
+                    event.clear();
+                }
+            }
+            event(event, out);
+        } catch (Aborted e) {
+            return new Answer(out.toString(), true);
+        }
+        return new Answer(out.toString(), false);
+    }
+
+    /** Returns what a stream of JSON texts, a line each, becomes. */
+    public Answer jsonLines(byte[] body) {
+        StringBuilder out = new StringBuilder();
+        Matcher matcher = JSON_LINE.matcher(new String(body, StandardCharsets.ISO_8859_1));
+        while (matcher.find() && matcher.end() > matcher.start()) {
+            String payload = matcher.group(2);
+            Optional<Node> tree = JsonTree.parse(payload);
+            if (!isJson(payload)) {
+                out.append(matcher.group());
+            } else if (tree.isPresent() && !dropsEvent(payload, tree.get())) {
+                out.append(matcher.group(1)).append(edited(payload, tree.get())).append(matcher.group(3));
+            } else if (tree.isEmpty() && policy(payload) == ErrorPolicy.PASS) {
+                out.append(matcher.group());
+            } else if (tree.isEmpty() && policy(payload) == ErrorPolicy.ABORT) {
+                return new Answer(out.toString(), true);
             }
         }
-        event(event, out);
-        return out.toString().getBytes(StandardCharsets.ISO_8859_1);
+        return new Answer(out.toString(), false);
+    }
+
+    /** Returns what a JSON body becomes; when it is broken off, nothing is said about what went out before. */
+    public Answer jsonBody(byte[] body) {
+        String text = new String(body, StandardCharsets.ISO_8859_1);
+        Matcher matcher = JSON_BODY.matcher(text);
+        if (!matcher.matches()) {
+            return new Answer(text, false);
+        }
+        String payload = matcher.group(2);
+        Optional<Node> tree = JsonTree.parse(payload);
+        if (tree.isPresent()) {
+            return new Answer(matcher.group(1) + edited(payload, tree.get()) + matcher.group(3), false);
+        }
+        return new Answer(text, policy(payload) != ErrorPolicy.PASS);
+    }
+
+    // What becomes of a text that is no JSON.
+    private ErrorPolicy policy(String text) {
+        boolean spelled = NameSpellings.anyIn(removed, text);
+        if (!spelled && !vllm) {
+            return ErrorPolicy.PASS;
+        }
+        if (onError != null) {
+            return onError;
+        }
+        return spelled ? ErrorPolicy.DROP : ErrorPolicy.PASS;
+    }
+
+    private String edited(String text, Node tree) {
+        boolean chunk = isChunk(text, tree);
+        BitSet gone = Removal.of(text, tree, (node, member) -> goes(chunk && node.start() == 0, member));
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            if (!gone.get(i)) {
+                out.append(text.charAt(i));
+            }
+        }
+        return out.toString();
     }
 
     private static List<Line> lines(String body) {
@@ -78,7 +158,7 @@ public final class Oracle {
         return lines;
     }
 
-    private void event(List<Line> lines, StringBuilder out) {
+    private void event(List<Line> lines, StringBuilder out) throws Aborted {
         int begin = out.length();
         int comments = 0;
         while (comments < lines.size() && lines.get(comments).isComment()) {
@@ -104,8 +184,13 @@ public final class Oracle {
                 out.setLength(Math.max(begin, behindComments));
                 return;
             }
-            boolean broken = tree.isEmpty() && NameSpellings.anyIn(removed, joined);
-            if (drops || broken) {
+            ErrorPolicy policy = tree.isPresent() ? ErrorPolicy.PASS : policy(joined);
+            if (policy == ErrorPolicy.ABORT) {
+                // Fields in front of the data are held when the event may have to go.
+                out.setLength(vllm && !dataLeft ? behindComments : out.length());
+                throw new Aborted();
+            }
+            if (drops || policy == ErrorPolicy.DROP) {
                 group.stream().filter(l -> l.payload().isEmpty()).forEach(l -> out.append(l.all()));
             } else {
                 out.append(tree.isPresent() ? edited(group, joined, tree.get()) : all(group));

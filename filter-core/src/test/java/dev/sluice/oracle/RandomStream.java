@@ -3,8 +3,9 @@ package dev.sluice.oracle;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
-/** Makes event streams of all sorts, sound and broken, from a seed. */
+/** Makes bodies of all forms, sound and broken, from a seed. */
 public final class RandomStream {
+    private static final String MARK = "\uFEFF";
     private static final String[] NAMES = {
         "\"a\"",
         "\"id\"",
@@ -66,7 +67,7 @@ public final class RandomStream {
         "data : 1",
         "data: 12",
         "data: \"actual_usage\":1",
-        "\u00EF\u00BB\u00BFdata: {}",
+        MARK + "data: {}",
         "event: actual_usage"
     };
     private static final String[] PREFIXES = {
@@ -85,11 +86,52 @@ public final class RandomStream {
         return new RandomStream(seed).stream();
     }
 
+    /** Returns the JSON body of a seed: sound, damaged, or no JSON at all. */
+    public static byte[] jsonBody(long seed) {
+        RandomStream random = new RandomStream(seed);
+        random.body();
+        return random.toBytes();
+    }
+
+    /** Returns the JSON lines of a seed. */
+    public static byte[] jsonLines(long seed) {
+        RandomStream random = new RandomStream(seed);
+        random.out.append(random.random.nextInt(20) == 0 ? MARK : "");
+        int lines = random.random.nextInt(6);
+        for (int i = 0; i < lines; i++) {
+            random.jsonLine();
+            random.out.append(i < lines - 1 || random.random.nextBoolean() ? random.pick("\n", "\n", "\r\n") : "");
+        }
+        return random.toBytes();
+    }
+
+    private void body() {
+        out.append(random.nextInt(20) == 0 ? MARK : "").append(pick(" ", "\n ", "", "", "\r\n\t"));
+        String json = damaged(value(random.nextInt(5)));
+        out.append(random.nextInt(10) == 0 ? json.replace(",", ",\n  ").replace("}", "\n}") : json);
+        out.append(pick("", "", "\n", " \r\n"));
+        out.append(random.nextInt(30) == 0 ? pick("{}", "x", "\"actual_usage\"", "\u000b") : "");
+    }
+
+    private void jsonLine() {
+        if (random.nextInt(5) == 0) {
+            out.append(pick("", "[DONE]", "12", "\"actual_usage\"", "text actual_usage", " ", "x\ry", "data: {}"));
+        } else {
+            out.append(pick(SPACES)).append(damaged(value(random.nextInt(4)))).append(pick(SPACES));
+        }
+    }
+
+    private byte[] toBytes() {
+        String encoded = new String(out.toString().getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        // No text has the byte FF: it stands for bytes that are not UTF-8.
+        return encoded.replace("\u00c3\u00bf", "\u00ff").getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     private byte[] stream() {
         boolean oneEnd = random.nextBoolean();
         String end = pick(ENDS);
         if (random.nextInt(20) == 0) {
-            out.append("\u00EF\u00BB\u00BF");
+            out.append(MARK);
         }
         int events = random.nextInt(5);
         for (int i = 0; i < events; i++) {
@@ -104,7 +146,7 @@ public final class RandomStream {
         if (random.nextInt(3) == 0) {
             line("");
         }
-        return out.toString().getBytes(StandardCharsets.UTF_8).clone();
+        return toBytes();
     }
 
     private void line(String end) {
@@ -158,7 +200,7 @@ public final class RandomStream {
         return text.append(pick(SPACES)).append(object ? '}' : ']').toString();
     }
 
-    private String pick(String[] choices) {
+    private String pick(String... choices) {
         return choices[random.nextInt(choices.length)];
     }
 }

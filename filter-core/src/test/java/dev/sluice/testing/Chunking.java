@@ -2,6 +2,7 @@ package dev.sluice.testing;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -35,6 +36,13 @@ public record Chunking(String label, List<Integer> sizes) {
     public static Chunking bytes(int length) {
         return new Chunking(
                 "single bytes", IntStream.range(0, length).map(i -> 1).boxed().toList());
+    }
+
+    /** Chunks of one size, but for the last. */
+    public static Chunking drips(int length, int size) {
+        List<Integer> sizes = new ArrayList<>(Collections.nCopies(length / size, size));
+        sizes.add(length % size);
+        return new Chunking("chunks of " + size, sizes);
     }
 
     /** Cut in two. */

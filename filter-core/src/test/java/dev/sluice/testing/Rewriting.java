@@ -1,5 +1,6 @@
 package dev.sluice.testing;
 
+import dev.sluice.bytes.ByteSink;
 import dev.sluice.rewrite.BodyAbortedException;
 import dev.sluice.rewrite.BodyForm;
 import dev.sluice.rewrite.BodyRewriter;
@@ -17,21 +18,51 @@ import java.util.List;
 public final class Rewriting implements RewriteListener {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final List<String> heard = new ArrayList<>();
+    private final BodyRewriter rewriter;
+    private int read;
+    private int slices;
+    private long mostHeld;
     private boolean aborted;
+
+    private Rewriting(RewritePlan plan, BodyForm form) {
+        ByteSink sink = (buffer, offset, length) -> {
+            slices++;
+            out.write(buffer, offset, length);
+        };
+        rewriter = plan.open(form, sink, this);
+    }
+
+    /** Looks at what has come out between two chunks. */
+    @FunctionalInterface
+    public interface Edge {
+        /** Called when a {@code write} has returned, and never after one that broke the body off. */
+        void look(Rewriting soFar);
+    }
 
     /** Runs a body through a plan. */
     public static Rewriting run(RewritePlan plan, BodyForm form, byte[] body, Chunking chunking) {
-        Rewriting rewriting = new Rewriting();
-        BodyRewriter rewriter = plan.open(form, rewriting.out::write, rewriting);
+        return run(plan, form, body, chunking, soFar -> {});
+    }
+
+    /** Runs a body through a plan and stops at every edge of a chunk. */
+    public static Rewriting run(RewritePlan plan, BodyForm form, byte[] body, Chunking chunking, Edge edge) {
+        Rewriting rewriting = new Rewriting(plan, form);
         try {
-            chunking.write(body, rewriter::write);
-            rewriter.end();
+            chunking.write(body, (buffer, offset, length) -> rewriting.write(buffer, offset, length, edge));
+            rewriting.rewriter.end();
         } catch (BodyAbortedException e) {
             rewriting.aborted = true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return rewriting;
+    }
+
+    private void write(byte[] buffer, int offset, int length, Edge edge) throws IOException {
+        rewriter.write(buffer, offset, length);
+        read += length;
+        mostHeld = Math.max(mostHeld, rewriter.heldBytes());
+        edge.look(this);
     }
 
     /** Returns what came out. */
@@ -42,6 +73,31 @@ public final class Rewriting implements RewriteListener {
     /** Returns what came out, a character a byte. */
     public String text() {
         return out.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Returns how many bytes came out. */
+    public int size() {
+        return out.size();
+    }
+
+    /** Returns how many bytes went in. */
+    public int read() {
+        return read;
+    }
+
+    /** Returns how often the sink was called. */
+    public int slices() {
+        return slices;
+    }
+
+    /** Returns how many bytes wait now. */
+    public long held() {
+        return rewriter.heldBytes();
+    }
+
+    /** Returns the most bytes that waited between two chunks. */
+    public long mostHeld() {
+        return mostHeld;
     }
 
     /** Returns what the listener heard, in order. */
