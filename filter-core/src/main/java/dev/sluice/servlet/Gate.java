@@ -14,13 +14,12 @@ final class Gate {
     /**
      * Decides what becomes of a body.
      *
-     * @param method of the request
      * @param status of the response
      * @param contentType as the application set it; null when it did not
      * @param codings values of the Content-Encoding header lines
      */
-    static Verdict decide(String method, int status, @Nullable String contentType, Collection<String> codings) {
-        if (!hasBody(method, status)) {
+    static Verdict decide(int status, @Nullable String contentType, Collection<String> codings) {
+        if (!hasBody(status)) {
             return Verdict.NO_BODY;
         }
         if (contentType == null || contentType.isBlank()) {
@@ -43,9 +42,12 @@ final class Gate {
         };
     }
 
-    /** RFC 9110 section 6.4.1: what has no content, whatever its headers say. */
-    static boolean hasBody(String method, int status) {
-        return !method.equals("HEAD") && status != 204 && status != 205 && status != 304;
+    /**
+     * Returns whether a body may follow (RFC 9110 section 6.4.1). HEAD does not count: what the application writes then is
+     * rewritten as for GET, so that a length that the container finds by counting is the right one.
+     */
+    private static boolean hasBody(int status) {
+        return status != 204 && status != 205 && status != 304;
     }
 
     /** Returns how a body of this type is framed; null for a type that is out of scope. */

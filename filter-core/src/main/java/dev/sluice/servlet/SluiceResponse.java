@@ -62,7 +62,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     }
 
     Verdict verdict() {
-        return Gate.decide(method, getStatus(), getContentType(), super.getHeaders("Content-Encoding"));
+        return Gate.decide(getStatus(), getContentType(), super.getHeaders("Content-Encoding"));
     }
 
     // The body
@@ -183,6 +183,16 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         replaced();
     }
 
+    /** Servlet 6.1. */
+    public void sendRedirect(String location, int status) throws IOException {
+        sendRedirect(location, status, true);
+    }
+
+    /** Servlet 6.1. */
+    public void sendRedirect(String location, boolean clearBuffer) throws IOException {
+        sendRedirect(location, SC_FOUND, clearBuffer);
+    }
+
     /** Servlet 6.1. Without {@code clearBuffer} what the application wrote becomes the body of the redirect. */
     public void sendRedirect(String location, int status, boolean clearBuffer) throws IOException {
         if (!clearBuffer) {
@@ -202,7 +212,8 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     /** The body may change: its headers leave without what would be wrong then. Returns the announced length, or -1. */
     long dropBodyHeaders() {
         headers.releaseForChangedBody((HttpServletResponse) getResponse());
-        return headers.length();
+        // The length of an answer to HEAD is not one of bytes to come.
+        return head() ? -1 : headers.length();
     }
 
     void releaseBodyHeaders() {
@@ -212,12 +223,15 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     /** No byte was written. What would have been rewritten must not keep the length of the body that it hides. */
     void releaseHeadersOfEmptyBody() {
         String type = getContentType();
-        boolean hidden = !Gate.hasBody(method, getStatus()) && getStatus() != 304;
-        if (hidden && type != null && Gate.form(type) != null) {
+        if (head() && type != null && Gate.form(type) != null) {
             dropBodyHeaders();
         } else {
             releaseBodyHeaders();
         }
+    }
+
+    private boolean head() {
+        return method.equals("HEAD");
     }
 
     @Override

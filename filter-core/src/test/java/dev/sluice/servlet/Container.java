@@ -76,6 +76,7 @@ enum Container {
                 types.forEach(type -> mapping.setDispatcher(type.name()));
                 context.addFilterMap(mapping);
             }
+            context.addMimeMapping("html", "text/html");
             ErrorPage page = new ErrorPage();
             page.setErrorCode(ERROR_PAGE_STATUS);
             page.setLocation(ERROR_PAGE);

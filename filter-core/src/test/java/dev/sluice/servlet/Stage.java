@@ -1,5 +1,6 @@
 package dev.sluice.servlet;
 
+import dev.sluice.OnError;
 import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessFilter;
 import jakarta.servlet.DispatcherType;
@@ -26,6 +27,7 @@ final class Stage {
         STRIP_ON_REQUEST_ONLY("strip_actual_usage"),
         STRIP_TWICE("strip_actual_usage strip_actual_usage"),
         STRIP_FLUSHED_BY_CALLER("strip_actual_usage"),
+        STRIP_OR_ABORT("strip_actual_usage"),
         VLLM("vllm_format"),
         NONE("");
 
@@ -52,8 +54,12 @@ final class Stage {
 
         private Filter filter(String mode) {
             PostprocessConfig.Builder builder = PostprocessConfig.builder().postprocess(mode);
-            return new PostprocessFilter(
-                    this == STRIP_FLUSHED_BY_CALLER ? builder.flushWithCaller().build() : builder.build());
+            switch (this) {
+                case STRIP_FLUSHED_BY_CALLER -> builder.flushWithCaller();
+                case STRIP_OR_ABORT -> builder.onError(OnError.ABORT);
+                default -> {}
+            }
+            return new PostprocessFilter(builder.build());
         }
     }
 

@@ -1,0 +1,199 @@
+package dev.sluice.servlet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.servlet.Stage.Setup;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Tag("container")
+@ParameterizedClass
+@MethodSource("dev.sluice.servlet.Container#here")
+class HeadersTest {
+    private static final String JSON = "{\"actual_usage\":\"S3CRET\",\"t\":1}";
+
+    @Parameter
+    Container container;
+
+    private Stage stage;
+
+    @BeforeEach
+    void open() throws Exception {
+        stage = Stage.of(container, Setup.STRIP);
+    }
+
+    @Test
+    void digestsOfTheOldBytesDoNotLeaveAndTheValidatorGetsWeak() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            response.setContentType("application/json");
+            response.setHeader("ETag", "\"abc\"");
+            for (String name : List.of("Content-MD5", "Digest", "Repr-Digest", "Content-Digest")) {
+                response.addHeader(name, "old");
+            }
+            response.getOutputStream().print(JSON);
+            response.setHeader("digest", "late");
+        });
+
+        assertThat(reply.body()).isEqualTo("{\"t\":1}");
+        assertThat(reply.header("etag")).isEqualTo("W/\"abc\"");
+        for (String name : List.of("Content-MD5", "Digest", "Repr-Digest", "Content-Digest")) {
+            assertThat(reply.header(name)).as(name).isNull();
+        }
+    }
+
+    @Test
+    void theApplicationSeesTheHeadersThatItSet() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            response.setHeader("ETag", "\"abc\"");
+            response.addHeader("Digest", "a");
+            response.addHeader("Digest", "b");
+            response.setContentType("text/plain");
+            String seen = response.getHeader("etag")
+                    + response.containsHeader("ETAG")
+                    + response.getHeaders("digest")
+                    + response.getHeaderNames().containsAll(List.of("ETag", "Digest"));
+            response.getOutputStream().print(seen);
+        });
+
+        assertThat(reply.body()).isEqualTo("\"abc\"true[a, b]true");
+        assertThat(reply.header("etag")).isEqualTo("\"abc\"");
+    }
+
+    @Test
+    void aHeadOfWhatIsRewrittenHasNoStaleLength() throws Exception {
+        String path = stage.scene((request, response) -> {
+            response.setContentType("application/json");
+            response.setContentLength(JSON.length());
+            response.getOutputStream().print(JSON);
+        });
+        String silent = stage.scene((request, response) -> {
+            response.setContentType("application/json");
+            response.setContentLength(JSON.length());
+        });
+
+        try (RawClient client = stage.client()) {
+            assertThat(client.send("HEAD", silent).reply().header("content-length"))
+                    .isNotEqualTo(String.valueOf(JSON.length()));
+            assertThat(client.send("HEAD", path).reply().header("content-length"))
+                    .isNotEqualTo(String.valueOf(JSON.length()));
+            assertThat(client.get(path).reply().body()).isEqualTo("{\"t\":1}");
+        }
+    }
+
+    @Test
+    void flushedBeforeTheFirstByteTheHeadersLeaveWithoutALength() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            response.setContentType("application/json");
+            response.setContentLength(JSON.length());
+            response.flushBuffer();
+            response.setHeader("X-Committed", "late");
+            response.getOutputStream().print(JSON);
+        });
+
+        assertThat(reply.body()).isEqualTo("{\"t\":1}");
+        assertThat(reply.header("content-length")).isNull();
+        assertThat(reply.header("x-committed")).isNull();
+    }
+
+    @Test
+    void moreThanTheAnnouncedLengthIsNotPartOfTheAnswer() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            response.setContentType("application/json");
+            response.setContentLength(JSON.length());
+            response.getOutputStream().print(JSON);
+            try {
+                response.getOutputStream().print("{\"more\":1}");
+            } catch (IOException e) {
+                // The stream is complete; some containers say so.
+            }
+        });
+
+        assertThat(reply.body()).isEqualTo("{\"t\":1}");
+        assertThat(reply.isWhole()).isTrue();
+    }
+
+    @Test
+    void theApplicationIsNotAskedForACodingOrARange() throws Exception {
+        String path = stage.scene("/data.json", (request, response) -> {
+            response.setContentType("text/plain");
+            response.getOutputStream()
+                    .print(request.getHeader("accept-encoding") + " "
+                            + Collections.list(request.getHeaders("Accept-Encoding")) + " "
+                            + request.getHeader("Range") + " "
+                            + Collections.list(request.getHeaders("range")) + " "
+                            + request.getHeader("If-Range") + " "
+                            + Collections.list(request.getHeaderNames()).stream()
+                                    .anyMatch(name -> name.equalsIgnoreCase("range")));
+        });
+
+        try (RawClient client = stage.client()) {
+            Reply reply = client.get(
+                            path,
+                            "Accept-Encoding: gzip, br",
+                            "Accept-Encoding: *;q=1",
+                            "Range: bytes=0-1",
+                            "If-Range: \"a\"")
+                    .reply();
+            assertThat(reply.body()).isEqualTo("identity [identity] null [] null false");
+        }
+    }
+
+    @Test
+    void aFileOfAnotherKindKeepsItsRanges() throws Exception {
+        String path = stage.scene("/film.html", (request, response) -> {
+            response.setContentType("text/html");
+            response.getOutputStream().print(request.getHeader("Range"));
+        });
+
+        try (RawClient client = stage.client()) {
+            assertThat(client.get(path, "Range: bytes=0-1").reply().body()).isEqualTo("bytes=0-1");
+        }
+    }
+
+    @Test
+    void anEncodedBodyPassesAndIsCounted() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            response.setContentType("application/json");
+            response.setHeader("Content-Encoding", "x-gzip");
+            response.setContentLength(3);
+            response.getOutputStream().print("abc");
+        });
+
+        assertThat(reply.body()).isEqualTo("abc");
+        assertThat(reply.header("content-length")).isEqualTo("3");
+    }
+
+    @Test
+    void aFileIsNotSentPastTheFilter() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            request.setAttribute("org.apache.tomcat.sendfile.filename", "/etc/hostname");
+            response.setContentType("text/plain");
+            response.getOutputStream()
+                    .print(request.getAttribute("org.apache.tomcat.sendfile.support") + " "
+                            + request.getAttribute("org.apache.tomcat.sendfile.filename"));
+        });
+
+        assertThat(reply.body()).isEqualTo("null null");
+    }
+
+    @Test
+    void aRedirectTakesTheLengthOfTheBodyBack() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            response.setContentType("text/event-stream");
+            response.setContentLength(100);
+            response.getOutputStream().print("data: half");
+            response.sendRedirect("/elsewhere");
+        });
+
+        assertThat(reply.status()).isEqualTo(302);
+        assertThat(reply.isWhole()).isTrue();
+        assertThat(reply.body()).doesNotContain("half");
+    }
+}
