@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.EnumSet;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -24,9 +24,6 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** A running gateway: Jetty, the filter in front of everything, and behind it the proxy or the built-in model. */
 final class Gateway implements AutoCloseable {
-
-    /** Running answers get this long to finish once the gateway is told to stop. */
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
     /** A client that reads slowly holds a thread while a write waits for it, so this is more than Jetty's 200. */
     private static final int MAX_THREADS = 512;
@@ -55,7 +52,7 @@ final class Gateway implements AutoCloseable {
         Server server = new Server(new QueuedThreadPool(MAX_THREADS));
         ServerConnector connector = connector(server, config);
         server.addConnector(connector);
-        server.setStopTimeout(STOP_TIMEOUT.toMillis());
+        server.setStopTimeout(config.stopTimeout().toMillis());
         server.setHandler(new GracefulHandler(context(config)));
         server.setErrorHandler(new JsonErrorHandler());
         try {
@@ -79,14 +76,26 @@ final class Gateway implements AutoCloseable {
         server.join();
     }
 
-    /** Stops accepting, gives running answers a moment to finish, and cuts those that do not. */
-    @Override
-    public void close() {
+    /**
+     * Stops accepting, gives running answers a moment to finish, and cuts those that do not.
+     *
+     * @return whether all of them finished
+     */
+    boolean stop() {
         try {
             server.stop();
+            return true;
+        } catch (TimeoutException e) {
+            // Jetty has stopped all the same; this is how it tells that some had to be cut.
+            return false;
         } catch (Exception e) {
             throw new UncheckedIOException(new IOException("The server did not stop cleanly", e));
         }
+    }
+
+    @Override
+    public void close() {
+        stop();
     }
 
     private static ServerConnector connector(Server server, GatewayConfig config) {

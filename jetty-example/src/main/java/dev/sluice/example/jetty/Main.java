@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
 /** The command line of the gateway. */
 @Command(
         name = "jetty-example",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
@@ -46,8 +45,10 @@ public final class Main implements Callable<Integer> {
             names = "--upstream",
             paramLabel = "URL",
             converter = UpstreamConverter.class,
-            description = "Model server to stand in front of, such as http://127.0.0.1:8000. A path in the URL is put"
-                    + " before the path of each request.")
+            description = {
+                "Model server to stand in front of, such as",
+                "http://127.0.0.1:8000. A path in the URL is put before the path of each request."
+            })
     private @Nullable URI upstream;
 
     @Option(
@@ -84,6 +85,20 @@ public final class Main implements Callable<Integer> {
                     "Longest silence on a connection, on either side; a slow model needs a long one (default: 600).")
     private Duration idleTimeout = Duration.ofMinutes(10);
 
+    @Option(
+            names = "--stop-timeout",
+            paramLabel = "SECONDS",
+            converter = SecondsConverter.class,
+            description = "How long answers may take to finish once the gateway is told to stop (default: 10).")
+    private Duration stopTimeout = Duration.ofSeconds(10);
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this.")
+    @SuppressWarnings("UnusedVariable") // picocli wants a field, and acts on it by itself.
+    private boolean help;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -100,7 +115,7 @@ public final class Main implements Callable<Integer> {
         return new CommandLine(new Main())
                 .setParameterExceptionHandler((error, args) -> {
                     CommandLine command = error.getCommandLine();
-                    complain(command, error.getMessage() + suggestions(error) + " See --help.");
+                    complain(command, sentence(error.getMessage()) + suggestions(error) + " See --help.");
                     return CommandLine.ExitCode.USAGE;
                 })
                 .setExecutionExceptionHandler((error, command, parsed) -> {
@@ -114,12 +129,22 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Gateway gateway = Gateway.start(new GatewayConfig(host, port, upstream, idleTimeout, postprocessConfig()));
-        Runtime.getRuntime().addShutdownHook(new Thread(gateway::close, "shutdown"));
+        Gateway gateway =
+                Gateway.start(new GatewayConfig(host, port, upstream, idleTimeout, stopTimeout, postprocessConfig()));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(gateway), "shutdown"));
         System.out.println("Listening on " + gateway.uri());
         System.out.flush();
         gateway.join();
         return CommandLine.ExitCode.OK;
+    }
+
+    /** Prints rather than logs: java.util.logging closes its handlers while the hooks run. */
+    private void stop(Gateway gateway) {
+        if (!gateway.stop()) {
+            complain(
+                    spec.commandLine(),
+                    "Answers that did not finish within " + stopTimeout.toSeconds() + " s were cut off.");
+        }
     }
 
     /** The filter reads and checks its own parameters; the options only carry them. */
@@ -140,6 +165,10 @@ public final class Main implements Callable<Integer> {
         if (value != null) {
             parameters.put(name, value);
         }
+    }
+
+    private static String sentence(@Nullable String message) {
+        return message != null && message.matches("(?s).*[.?)]") ? message : message + ".";
     }
 
     private static String suggestions(CommandLine.ParameterException error) {

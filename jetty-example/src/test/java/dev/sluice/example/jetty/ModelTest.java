@@ -26,7 +26,8 @@ class ModelTest {
 
     @BeforeEach
     void start() throws Exception {
-        gateway = Gateway.start(new GatewayConfig("127.0.0.1", 0, null, Duration.ofMinutes(1), OFF));
+        gateway = Gateway.start(
+                new GatewayConfig("127.0.0.1", 0, null, Duration.ofMinutes(1), Duration.ofSeconds(10), OFF));
         client = new RawClient(gateway.uri());
     }
 

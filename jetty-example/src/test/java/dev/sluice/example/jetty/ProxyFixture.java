@@ -26,7 +26,7 @@ final class ProxyFixture implements AutoCloseable {
     }
 
     static Gateway start(URI upstream, Duration idleTimeout) throws StartException {
-        return Gateway.start(new GatewayConfig("127.0.0.1", 0, upstream, idleTimeout, STRIP));
+        return Gateway.start(new GatewayConfig("127.0.0.1", 0, upstream, idleTimeout, Duration.ofSeconds(10), STRIP));
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.sluice.example.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.io.EOFException;
 import java.net.ConnectException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,6 +35,26 @@ class ShutdownIT {
             }
             assertThat(gateway.exitCode()).isEqualTo(SIGTERM);
             assertThat(gateway.log()).isEmpty();
+        }
+    }
+
+    @Test
+    void aStreamThatDoesNotEndIsCutAndLooksCut() throws Exception {
+        try (RawUpstream upstream = new RawUpstream();
+                ServerProcess gateway = ServerProcess.gateway(
+                        "--stop-timeout", "1", "--upstream", upstream.uri().toString());
+                RawClient client = new RawClient(gateway.uri())) {
+            client.get("/stream");
+            try (RawUpstream.Exchange exchange = upstream.accept()) {
+                exchange.readHead();
+                exchange.sendStreamHead().sendChunk("data: 1\n\n");
+                RawMessage answer = client.readHead();
+
+                gateway.interrupt();
+                assertThatThrownBy(answer::readBody).isInstanceOf(EOFException.class);
+            }
+            assertThat(gateway.exitCode()).isEqualTo(SIGTERM);
+            assertThat(gateway.log().lines()).singleElement().asString().contains("cut off");
         }
     }
 
