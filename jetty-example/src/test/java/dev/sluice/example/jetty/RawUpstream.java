@@ -6,9 +6,11 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
@@ -49,7 +51,7 @@ final class RawUpstream implements AutoCloseable {
                 exchanges.add(new Exchange(server.accept()));
             } catch (IOException e) {
                 if (!server.isClosed()) {
-                    throw new java.io.UncheckedIOException(e);
+                    throw new UncheckedIOException(e);
                 }
             }
         }
@@ -106,7 +108,7 @@ final class RawUpstream implements AutoCloseable {
         boolean atEnd() throws IOException {
             try {
                 return in.read() < 0;
-            } catch (java.net.SocketException reset) {
+            } catch (SocketException reset) {
                 return true;
             }
         }
