@@ -18,15 +18,19 @@ final class CustomStep {
         needle = literal == null ? null : Needles.of(List.of(Needle.literal(literal.getBytes(StandardCharsets.UTF_8))));
     }
 
-    /** Returns the new payload, or null when it stays. */
-    byte @Nullable [] rewrite(byte[] text, int from, int to) {
+    /**
+     * Returns the new payload, or null when it stays.
+     *
+     * @param form how the payload is framed: a line must stay one
+     */
+    byte @Nullable [] rewrite(byte[] text, int from, int to, BodyForm form) {
         if (needle != null && !needle.occursIn(text, from, to)) {
             return null;
         }
         byte[] rewritten = rule.rewriter().rewrite(text, from, to - from);
-        if (rewritten != null) {
+        if (rewritten != null && form != BodyForm.JSON) {
             for (byte b : rewritten) {
-                if (b == '\n' || b == '\r') {
+                if (b == '\n' || (b == '\r' && form == BodyForm.EVENT_STREAM)) {
                     throw new IllegalStateException(
                             "the rewriter '" + rule.name() + "' returned a line terminator; a payload is one line");
                 }

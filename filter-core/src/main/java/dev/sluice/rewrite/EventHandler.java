@@ -113,7 +113,7 @@ final class EventHandler implements LineHandler {
         if (needles != null && !needles.occursIn(text, from, to)) {
             return group().begin(text, from, to) ? started(Outcome.PASS) : groupBegins(line, from, to);
         }
-        Verdict verdict = pipeline().json(text, from, to);
+        Verdict verdict = pipeline().json(text, from, to, BodyForm.EVENT_STREAM);
         return switch (verdict) {
             case UNCHANGED -> started(Outcome.PASS);
             case EDITED -> edited(line, from, to);
@@ -126,7 +126,7 @@ final class EventHandler implements LineHandler {
         if (!rules.hasSteps() || from == to || Payloads.isDone(line.array(), from, to)) {
             return started(Outcome.PASS);
         }
-        Verdict verdict = pipeline().text(line.array(), from, to);
+        Verdict verdict = pipeline().text(line.array(), from, to, BodyForm.EVENT_STREAM);
         return verdict == Verdict.EDITED ? edited(line, from, to) : started(Outcome.PASS);
     }
 
@@ -176,7 +176,7 @@ final class EventHandler implements LineHandler {
         state = State.STARTED;
         Needles needles = rules.needles();
         boolean matches = needles == null || needles.occursIn(text, 0, text.length);
-        Verdict verdict = matches ? pipeline().json(text, 0, text.length) : Verdict.UNCHANGED;
+        Verdict verdict = matches ? pipeline().json(text, 0, text.length, BodyForm.EVENT_STREAM) : Verdict.UNCHANGED;
         Outcome outcome = switch (verdict) {
             case UNCHANGED, NOT_JSON -> Outcome.PASS;
             case EDITED -> {

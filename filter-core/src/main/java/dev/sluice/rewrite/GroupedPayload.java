@@ -61,7 +61,10 @@ final class GroupedPayload {
         joined = NOTHING;
     }
 
-    /** Returns the payloads joined by LF, as the client puts them together. */
+    /**
+     * Returns the payloads as one text. The client joins them by LF; here it is a space, which is as good between tokens
+     * of JSON, so that functions of the user's never see a payload of several lines and never return one.
+     */
     byte[] join(byte[] held) {
         int length = count - 1;
         for (int i = 0; i < count; i++) {
@@ -71,7 +74,7 @@ final class GroupedPayload {
         int at = 0;
         for (int i = 0; i < count; i++) {
             if (i > 0) {
-                joined[at] = '\n';
+                joined[at] = ' ';
                 at++;
             }
             System.arraycopy(held, lines[i].from, joined, at, lines[i].to - lines[i].from);

@@ -201,6 +201,7 @@ final class JsonBodyRewriter implements BodyRewriter {
         }
         emit(origin);
         out.flush();
+        held.clear();
         if (edited) {
             listener.edited();
         }

@@ -71,11 +71,11 @@ final class JsonLineHandler implements LineHandler {
     private Verdict verdict(byte[] text, int from, int to) {
         if (!Payloads.isJson(text, from, to)) {
             boolean looked = rules.hasSteps() && from < to && !Payloads.isDone(text, from, to);
-            return looked ? pipeline().text(text, from, to) : Verdict.UNCHANGED;
+            return looked ? pipeline().text(text, from, to, BodyForm.JSON_LINES) : Verdict.UNCHANGED;
         }
         Needles needles = rules.needles();
         boolean matches = needles == null || needles.occursIn(text, from, to);
-        return matches ? pipeline().json(text, from, to) : Verdict.UNCHANGED;
+        return matches ? pipeline().json(text, from, to, BodyForm.JSON_LINES) : Verdict.UNCHANGED;
     }
 
     @Override

@@ -24,17 +24,24 @@ final class PayloadPipeline {
     }
 
     /** Applies the rules to a payload that begins like JSON. */
-    Verdict json(byte[] text, int from, int to) {
-        return steps(edit(text, from, to), text, from, to);
-    }
-
-    /** Applies the rules to a payload that begins like JSON and is the whole body: there is no event that could go. */
-    Verdict jsonBody(byte[] text, int from, int to) {
+    Verdict json(byte[] text, int from, int to, BodyForm form) {
         Verdict verdict = edit(text, from, to);
-        if (verdict == Verdict.DROP_EVENT) {
+        if (verdict == Verdict.DROP_EVENT && form == BodyForm.JSON) {
+            // There is no event that could go.
             verdict = edits.isEmpty() ? Verdict.UNCHANGED : Verdict.EDITED;
         }
-        return steps(verdict, text, from, to);
+        if (steps.isEmpty() || verdict == Verdict.DROP_EVENT || verdict == Verdict.NOT_JSON) {
+            return verdict;
+        }
+        if (verdict == Verdict.UNCHANGED) {
+            return text(text, from, to, form);
+        }
+        byte[] edited = edited(text, from, to);
+        byte[] rewritten = run(edited, 0, edited.length, form);
+        if (rewritten != edited) {
+            replaceWhole(from, to, rewritten);
+        }
+        return Verdict.EDITED;
     }
 
     private Verdict edit(byte[] text, int from, int to) {
@@ -46,24 +53,9 @@ final class PayloadPipeline {
         return verdict;
     }
 
-    private Verdict steps(Verdict verdict, byte[] text, int from, int to) {
-        if (steps.isEmpty() || verdict == Verdict.DROP_EVENT || verdict == Verdict.NOT_JSON) {
-            return verdict;
-        }
-        if (verdict == Verdict.UNCHANGED) {
-            return text(text, from, to);
-        }
-        byte[] edited = edited(text, from, to);
-        byte[] rewritten = run(edited, 0, edited.length);
-        if (rewritten != edited) {
-            replaceWhole(from, to, rewritten);
-        }
-        return Verdict.EDITED;
-    }
-
     /** Applies the user's functions to a payload of any kind. */
-    Verdict text(byte[] text, int from, int to) {
-        byte[] rewritten = run(text, from, to);
+    Verdict text(byte[] text, int from, int to, BodyForm form) {
+        byte[] rewritten = run(text, from, to, form);
         if (rewritten == text) {
             return Verdict.UNCHANGED;
         }
@@ -96,12 +88,12 @@ final class PayloadPipeline {
     }
 
     // Returns the given array itself when nothing changes.
-    private byte[] run(byte[] text, int from, int to) {
+    private byte[] run(byte[] text, int from, int to, BodyForm form) {
         byte[] current = text;
         int start = from;
         int end = to;
         for (CustomStep step : steps) {
-            byte[] rewritten = step.rewrite(current, start, end);
+            byte[] rewritten = step.rewrite(current, start, end, form);
             if (rewritten != null) {
                 current = rewritten;
                 start = 0;

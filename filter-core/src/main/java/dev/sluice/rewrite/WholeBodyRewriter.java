@@ -82,11 +82,11 @@ final class WholeBodyRewriter implements BodyRewriter {
 
     private Verdict verdict(PayloadPipeline pipeline, byte[] text, int to) {
         if (start.kind() != BodyStart.Kind.JSON) {
-            return pipeline.text(text, 0, to);
+            return pipeline.text(text, 0, to, BodyForm.JSON);
         }
         Needles needles = rules.needles();
         boolean matches = needles == null || needles.occursIn(text, 0, to);
-        return matches ? pipeline.jsonBody(text, 0, to) : Verdict.UNCHANGED;
+        return matches ? pipeline.json(text, 0, to, BodyForm.JSON) : Verdict.UNCHANGED;
     }
 
     // Leaving a whole body out would look like a complete answer.
