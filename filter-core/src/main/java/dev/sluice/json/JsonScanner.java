@@ -1,7 +1,6 @@
 package dev.sluice.json;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import dev.sluice.bytes.Words;
 
 /**
  * Finds the tokens of one JSON text (RFC 8259) that may arrive in chunks, and checks its grammar, without decoding and
@@ -55,20 +54,32 @@ public final class JsonScanner {
         /** <code>{"a":1</code> — a comma or the end of the container. */
         AFTER_VALUE,
         /** <code>{"a</code> — within a name. */
-        IN_NAME,
+        IN_NAME(true),
         /** <code>{"a":"b</code> — within a string value. */
-        IN_STRING,
+        IN_STRING(true),
         /** <code>{"a":1</code> — within a number. */
-        IN_NUMBER,
+        IN_NUMBER(true),
         /** <code>{"a":tr</code> — within a word. */
-        IN_WORD,
+        IN_WORD(true),
         /** <code>{"a":1}</code> — only white space may follow. */
         DONE,
         /** No JSON. */
-        FAILED
+        FAILED(true);
+
+        /** Whether the next byte belongs to what has begun. */
+        private final boolean goesOn;
+
+        State() {
+            this(false);
+        }
+
+        State(boolean goesOn) {
+            this.goesOn = goesOn;
+        }
     }
 
     private static final byte[] NOTHING = {};
+    private static final int NULL = 'n' | 'u' << 8 | 'l' << 16 | 'l' << 24;
 
     private final StringScan string = new StringScan();
     private final NumberScan number = new NumberScan();
@@ -81,7 +92,7 @@ public final class JsonScanner {
 
     private State state = State.VALUE;
     private State failedIn = State.VALUE;
-    private long[] objects = new long[1];
+    private final LevelBits objects = new LevelBits();
     private int depth;
     private boolean inObject;
     private long tokenStart;
@@ -100,9 +111,7 @@ public final class JsonScanner {
         origin = position;
         index = 0;
         end = 0;
-        if (objects.length > 4) {
-            objects = new long[1];
-        }
+        objects.shrink();
     }
 
     /**
@@ -171,189 +180,169 @@ public final class JsonScanner {
 
     /** Returns the next token. */
     public Token next() {
-        while (true) {
-            switch (state) {
-                case IN_NAME, IN_STRING -> {
-                    return stringGoesOn();
-                }
-                case IN_NUMBER -> {
-                    return numberGoesOn();
-                }
-                case IN_WORD -> {
-                    return wordGoesOn();
-                }
-                case FAILED -> {
-                    return Token.INVALID;
-                }
-                default -> {
-                    Token token = between();
-                    if (token != null) {
-                        return token;
-                    }
-                }
-            }
+        if (state.goesOn) {
+            return goOn();
         }
-    }
-
-    // Between tokens; returns null when a colon or a comma was passed.
-    private @Nullable Token between() {
-        byte b = skipWhiteSpace();
-        if (index == end) {
-            return state == State.DONE ? Token.END : Token.NEED_INPUT;
-        }
-        return switch (state) {
-            case COLON -> b == ':' ? pass(State.VALUE) : fail();
-            case AFTER_VALUE -> afterValue(b);
-            case NAME -> b == '"' ? startString(State.IN_NAME) : fail();
-            case FIRST_NAME -> b == '"' ? startString(State.IN_NAME) : b == '}' ? close() : fail();
-            case FIRST_VALUE -> b == ']' ? close() : startValue(b);
-            case VALUE -> startValue(b);
-            default -> fail();
-        };
-    }
-
-    private @Nullable Token afterValue(byte b) {
-        if (b == ',') {
-            comma = origin + index;
-            return pass(inObject ? State.NAME : State.VALUE);
-        }
-        return b == (inObject ? '}' : ']') ? close() : fail();
-    }
-
-    private @Nullable Token pass(State then) {
-        index++;
-        state = then;
-        return null;
-    }
-
-    // Returns the byte at index, or anything when the chunk is used up.
-    private byte skipWhiteSpace() {
-        byte[] bytes = chunk;
-        int to = end;
-        int i = index;
-        byte b = 0;
-        while (i < to) {
-            b = bytes[i];
-            if (b > ' ' || (b != ' ' && b != '\n' && b != '\r' && b != '\t')) {
-                break;
-            }
-            i++;
+        int i = pastSpace(chunk, index, end);
+        if (i < end && state == State.COLON && chunk[i] == ':') {
+            state = State.VALUE;
+            i = pastSpace(chunk, i + 1, end);
+        } else if (i < end && state == State.AFTER_VALUE && chunk[i] == ',') {
+            i = pastSpace(chunk, behindComma(i), end);
         }
         index = i;
-        return b;
+        if (i == end) {
+            return state == State.DONE ? Token.END : Token.NEED_INPUT;
+        }
+        byte b = chunk[i];
+        return b == '"' ? startString(i) : b == (inObject ? '}' : ']') ? close(i) : startOther(b, i);
     }
 
-    private Token startValue(byte b) {
-        return switch (b) {
-            case '{' -> open(true);
-            case '[' -> open(false);
-            case '"' -> startString(State.IN_STRING);
-            default -> startScalar(b);
+    private Token goOn() {
+        return switch (state) {
+            case IN_NAME, IN_STRING -> stringGoesOn();
+            case IN_NUMBER -> numberGoesOn();
+            case IN_WORD -> wordGoesOn();
+            default -> Token.INVALID;
         };
     }
 
-    private Token startScalar(byte b) {
-        tokenStart = origin + index;
+    // The index is kept in locals and stored once a token: it is what each step waits for.
+    private static int pastSpace(byte[] bytes, int from, int to) {
+        int i = from;
+        while (i < to && bytes[i] <= ' ' && isSpace(bytes[i])) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isSpace(byte b) {
+        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+    }
+
+    private int behindComma(int i) {
+        comma = origin + i;
+        state = inObject ? State.NAME : State.VALUE;
+        return i + 1;
+    }
+
+    private Token startString(int i) {
+        State at = state;
+        boolean isName = at == State.NAME || at == State.FIRST_NAME;
+        if (!isName && at != State.VALUE && at != State.FIRST_VALUE) {
+            return fail();
+        }
+        tokenStart = origin + i;
+        string.start();
+        state = isName ? State.IN_NAME : State.IN_STRING;
+        // Nearly all strings are in one chunk and have no escapes.
+        int quote = StringScan.firstSpecial(chunk, i + 1, end);
+        if (quote < end && chunk[quote] == '"') {
+            return stringEnded(quote + 1);
+        }
+        index = quote;
+        return stringGoesOn();
+    }
+
+    private Token stringGoesOn() {
+        int i = string.scan(chunk, index, end);
+        index = i;
+        return switch (string.result()) {
+            case OPEN -> Token.NEED_INPUT;
+            case CLOSED -> stringEnded(i);
+            case INVALID -> {
+                index = i - 1;
+                yield fail();
+            }
+        };
+    }
+
+    private Token stringEnded(int i) {
+        if (state == State.IN_STRING) {
+            return valueEnded(Token.STRING, i);
+        }
+        tokenEnd = origin + i;
+        boolean colon = i < end && chunk[i] == ':';
+        state = colon ? State.VALUE : State.COLON;
+        index = colon ? i + 1 : i;
+        return Token.NAME;
+    }
+
+    private Token valueEnded(Token token, int i) {
+        tokenEnd = origin + i;
+        state = depth == 0 ? State.DONE : State.AFTER_VALUE;
+        index = depth > 0 && i < end && chunk[i] == ',' ? behindComma(i) : i;
+        return token;
+    }
+
+    private Token startOther(byte b, int i) {
+        if (state != State.VALUE && state != State.FIRST_VALUE) {
+            return fail();
+        }
+        if (b == '{' || b == '[') {
+            return open(b == '{', i);
+        }
+        tokenStart = origin + i;
+        if (b == 'n' && end - i >= 4 && Words.intAt(chunk, i) == NULL) {
+            return valueEnded(Token.NULL, i + 4);
+        }
+        index = i + 1;
         if (number.start(b)) {
-            index++;
             state = State.IN_NUMBER;
             return numberGoesOn();
         }
         if (word.start(b)) {
-            index++;
             state = State.IN_WORD;
             return wordGoesOn();
         }
+        index = i;
         return fail();
     }
 
-    private Token open(boolean object) {
-        tokenStart = origin + index;
-        index++;
-        tokenEnd = origin + index;
-        int slot = depth >>> 6;
-        if (slot == objects.length) {
-            objects = Arrays.copyOf(objects, 2 * slot);
-        }
-        long bit = 1L << depth;
-        objects[slot] = object ? objects[slot] | bit : objects[slot] & ~bit;
+    private Token open(boolean object, int i) {
+        tokenStart = origin + i;
+        tokenEnd = origin + i + 1;
+        index = i + 1;
+        objects.set(depth, object);
         depth++;
         inObject = object;
         state = object ? State.FIRST_NAME : State.FIRST_VALUE;
         return object ? Token.OBJECT_START : Token.ARRAY_START;
     }
 
-    private Token close() {
-        boolean object = inObject;
-        tokenStart = origin + index;
-        index++;
-        depth--;
-        int parent = depth - 1;
-        inObject = depth > 0 && (objects[parent >>> 6] >>> parent & 1) != 0;
-        valueEnded();
-        return object ? Token.OBJECT_END : Token.ARRAY_END;
-    }
-
-    private void valueEnded() {
-        tokenEnd = origin + index;
-        state = depth == 0 ? State.DONE : State.AFTER_VALUE;
-    }
-
-    private Token startString(State within) {
-        tokenStart = origin + index;
-        index++;
-        string.start();
-        state = within;
-        return stringGoesOn();
-    }
-
-    private Token stringGoesOn() {
-        index = string.scan(chunk, index, end);
-        return switch (string.result()) {
-            case OPEN -> Token.NEED_INPUT;
-            case INVALID -> {
-                index--;
-                yield fail();
-            }
-            case CLOSED -> stringEnded();
-        };
-    }
-
-    private Token stringEnded() {
-        if (state == State.IN_STRING) {
-            valueEnded();
-            return Token.STRING;
+    private Token close(int i) {
+        if (state != State.AFTER_VALUE && state != State.FIRST_NAME && state != State.FIRST_VALUE) {
+            return fail();
         }
-        tokenEnd = origin + index;
-        state = State.COLON;
-        return Token.NAME;
+        boolean object = inObject;
+        tokenStart = origin + i;
+        depth--;
+        inObject = depth > 0 && objects.get(depth - 1);
+        return valueEnded(object ? Token.OBJECT_END : Token.ARRAY_END, i + 1);
     }
 
     private Token numberGoesOn() {
-        index = number.scan(chunk, index, end);
-        if (index == end) {
+        int i = number.scan(chunk, index, end);
+        index = i;
+        if (i == end) {
             return Token.NEED_INPUT;
         }
-        if (number.isInfinityAhead(chunk[index])) {
+        if (number.isInfinityAhead(chunk[i])) {
             word.startInfinity();
             index++;
             state = State.IN_WORD;
             return wordGoesOn();
         }
-        if (!number.isComplete()) {
-            return fail();
-        }
-        valueEnded();
-        return Token.NUMBER;
+        return number.isComplete() ? valueEnded(Token.NUMBER, i) : fail();
     }
 
     private Token wordGoesOn() {
-        index = word.scan(chunk, index, end);
+        int i = word.scan(chunk, index, end);
+        index = i;
         if (word.isComplete()) {
-            valueEnded();
-            return word.token();
+            return valueEnded(word.token(), i);
         }
-        return index == end ? Token.NEED_INPUT : fail();
+        return i == end ? Token.NEED_INPUT : fail();
     }
 
     private Token fail() {

@@ -1,7 +1,6 @@
 package dev.sluice.json;
 
 import dev.sluice.json.JsonScanner.Token;
-import java.util.Arrays;
 
 /**
  * Finds the stretches that must go so that certain members are gone and the text stays well-formed. With a member goes
@@ -37,7 +36,7 @@ public final class MemberCutter {
     private final NameBytes name;
 
     private State state = State.KEEPING;
-    private long[] kept = new long[1];
+    private final LevelBits kept = new LevelBits();
     private int cutDepth;
     private long cutFrom;
 
@@ -57,9 +56,7 @@ public final class MemberCutter {
     public void reset() {
         state = State.KEEPING;
         name.clear();
-        if (kept.length > 4) {
-            kept = new long[1];
-        }
+        kept.shrink();
     }
 
     /**
@@ -71,25 +68,20 @@ public final class MemberCutter {
      * @param cuts hears what goes
      */
     public void accept(Token token, byte[] chunk, long origin, Cuts cuts) {
-        switch (token) {
-            case NAME -> {
-                cutComma(cuts);
-                name(name.find(names, scanner, chunk, origin));
+        if (token == Token.NAME) {
+            cutComma(cuts);
+            name(name.find(names, scanner, chunk, origin));
+        } else if (token == Token.OBJECT_START) {
+            kept.set(scanner.depth() - 1, false);
+        } else if (token == Token.NEED_INPUT) {
+            if (scanner.inName()) {
+                name.keep(scanner, chunk, origin);
             }
-            case OBJECT_START -> forgetKept(scanner.depth() - 1);
-            case OBJECT_END -> {
+        } else if (token != Token.INVALID) {
+            if (token == Token.OBJECT_END) {
                 keepWhiteSpace();
-                valueEnded(cuts);
             }
-            case ARRAY_END, STRING, NUMBER, TRUE, FALSE, NULL -> valueEnded(cuts);
-            case NEED_INPUT -> {
-                if (scanner.inName()) {
-                    name.keep(scanner, chunk, origin);
-                }
-            }
-            case ARRAY_START, END, INVALID -> {
-                // Nothing of these decides about a member.
-            }
+            valueEnded(cuts);
         }
     }
 
@@ -105,12 +97,12 @@ public final class MemberCutter {
         if (!scanner.atName() || nameIsTooLong) {
             return scanner.position();
         }
-        return scanner.inName() ? nameSettled() : isKept(scanner.depth() - 1) ? scanner.comma() : scanner.position();
+        return scanner.inName() ? nameSettled() : kept.get(scanner.depth() - 1) ? scanner.comma() : scanner.position();
     }
 
     // Within a name, or with its last byte.
     private long nameSettled() {
-        return isKept(scanner.depth() - 1) ? scanner.comma() : scanner.tokenStart();
+        return kept.get(scanner.depth() - 1) ? scanner.comma() : scanner.tokenStart();
     }
 
     /**
@@ -154,19 +146,20 @@ public final class MemberCutter {
         }
         int level = scanner.depth() - 1;
         if (ordinal == Names.UNKNOWN) {
-            keep(level);
+            kept.set(level, true);
             return;
         }
         state = State.CUTTING;
         cutDepth = scanner.depth();
-        cutFrom = isKept(level) ? scanner.comma() : scanner.tokenStart();
+        cutFrom = kept.get(level) ? scanner.comma() : scanner.tokenStart();
     }
 
+    // Behind the beginning of an array the depth is not that of the member, nor is it at the end.
     private void valueEnded(Cuts cuts) {
         if (state == State.CUTTING && scanner.depth() == cutDepth) {
             cuts.cut(cutFrom, scanner.tokenEnd());
             cutFrom = scanner.tokenEnd();
-            state = isKept(cutDepth - 1) ? State.KEEPING : State.BEHIND_FIRST;
+            state = kept.get(cutDepth - 1) ? State.KEEPING : State.BEHIND_FIRST;
         }
     }
 
@@ -180,23 +173,6 @@ public final class MemberCutter {
     private void keepWhiteSpace() {
         if (state == State.BEHIND_FIRST) {
             state = State.KEEPING;
-        }
-    }
-
-    private boolean isKept(int level) {
-        return level >>> 6 < kept.length && (kept[level >>> 6] >>> level & 1) != 0;
-    }
-
-    private void keep(int level) {
-        if (level >>> 6 >= kept.length) {
-            kept = Arrays.copyOf(kept, Math.max(2 * kept.length, (level >>> 6) + 1));
-        }
-        kept[level >>> 6] |= 1L << level;
-    }
-
-    private void forgetKept(int level) {
-        if (level >>> 6 < kept.length) {
-            kept[level >>> 6] &= ~(1L << level);
         }
     }
 }

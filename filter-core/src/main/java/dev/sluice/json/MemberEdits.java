@@ -62,7 +62,7 @@ public final class MemberEdits {
 
     /** Writes all that was asked for into the edits, in the order of the text. */
     public void finish() {
-        for (int object = 0; object < index.objectCount(); object++) {
+        for (int object = 0; index.isObject(object); object = index.following(object)) {
             finish(object);
         }
         edits.arrange();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the members of one JSON text are, as far as a {@link Shape} reaches: filled in one pass over a text that is
- * complete, then asked. Objects and members have numbers in the order of the text, from 0. Mutable and reused; not
+ * complete, then asked. Objects and members have numbers, which grow in the order of the text. Mutable and reused; not
  * thread-safe.
  */
 public final class MemberIndex {
@@ -99,17 +99,22 @@ public final class MemberIndex {
 
     /** Returns whether the text is an object, so that there is an object 0. */
     public boolean hasObject() {
-        return objects.rows() > 0;
+        return !objects.isEmpty();
     }
 
-    /** Returns the number of objects that have a shape. */
-    public int objectCount() {
-        return objects.rows();
+    /** Returns whether this is an object: 0 is the first. */
+    public boolean isObject(int object) {
+        return object < objects.end();
+    }
+
+    /** Returns the number behind that of an object, in the order of the text. */
+    public int following(int object) {
+        return object + OBJECT_COLUMNS;
     }
 
     /** Returns the shape of an object. */
     public Shape shape(int object) {
-        return shapes.get(object);
+        return shapes.get(object / OBJECT_COLUMNS);
     }
 
     /** Returns the index of an object's opening brace. */
@@ -245,7 +250,7 @@ public final class MemberIndex {
         Token token = scanner.next();
         while (token != Token.ARRAY_END) {
             if (token == Token.OBJECT_START) {
-                int object = objects.rows();
+                int object = objects.end();
                 token = readObject(shape, member, previous, place);
                 previous = object;
             } else {
@@ -266,6 +271,8 @@ public final class MemberIndex {
         shapes.add(shape);
         objects.set(object, START, (int) scanner.tokenStart());
         objects.set(object, PLACE, place);
+        objects.set(object, FIRST, 0);
+        objects.set(object, SIBLING, 0);
         if (previous != NONE) {
             objects.set(previous, SIBLING, object + 1);
         } else if (parent != NONE) {
@@ -298,6 +305,10 @@ public final class MemberIndex {
         int start = (int) scanner.tokenStart();
         int end = (int) scanner.tokenEnd();
         boolean escaped = scanner.tokenHasEscape();
+        members.set(member, NEXT, 0);
+        members.set(member, CHILD, 0);
+        members.set(member, ELEMENTS, 0);
+        members.set(member, REMOVED, 0);
         members.set(member, NAME_START, start);
         members.set(member, NAME_END, end);
         members.set(member, COMMA, previous == NONE ? NONE : (int) scanner.comma());

@@ -19,8 +19,12 @@ final class NameBytes {
 
     /** Keeps what the chunk holds of the name that it ends in. */
     void keep(JsonScanner scanner, byte[] chunk, long origin) {
+        keep(scanner, scanner.position(), chunk, origin);
+    }
+
+    private void keep(JsonScanner scanner, long end, byte[] chunk, long origin) {
         int from = (int) Math.max(scanner.tokenStart() + start.size() - origin, 0);
-        int length = (int) (scanner.position() - origin) - from;
+        int length = (int) (end - origin) - from;
         if (tooLong || !start.fits(length)) {
             tooLong = true;
         } else {
@@ -34,7 +38,7 @@ final class NameBytes {
         if (start.isEmpty() && !tooLong) {
             return names.find(chunk, (int) (scanner.tokenStart() - origin), to, scanner.tokenHasEscape());
         }
-        keep(scanner, chunk, origin);
+        keep(scanner, scanner.tokenEnd(), chunk, origin);
         int found = tooLong ? Names.UNKNOWN : names.find(start.array(), 0, start.size(), scanner.tokenHasEscape());
         clear();
         return found;

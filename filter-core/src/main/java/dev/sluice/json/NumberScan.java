@@ -55,6 +55,11 @@ final class NumberScan {
     /** Goes on to the first byte that does not belong to the number, or to the end of the chunk; returns its index. */
     int scan(byte[] bytes, int from, int to) {
         int i = from;
+        if (state == State.INTEGER) {
+            while (i < to && bytes[i] >= '0' && bytes[i] <= '9') {
+                i++;
+            }
+        }
         while (i < to) {
             State then = after(bytes[i]);
             if (then == null) {

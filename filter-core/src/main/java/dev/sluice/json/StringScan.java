@@ -93,7 +93,7 @@ final class StringScan {
     }
 
     // The hot loop: the first quote, backslash or control character, eight bytes at a time.
-    private static int firstSpecial(byte[] bytes, int from, int to) {
+    static int firstSpecial(byte[] bytes, int from, int to) {
         int i = from;
         for (; i <= to - 8; i += 8) {
             long word = Words.longAt(bytes, i);

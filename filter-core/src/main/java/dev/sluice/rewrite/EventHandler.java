@@ -110,7 +110,7 @@ final class EventHandler implements LineHandler {
             return text(line, from, to);
         }
         Needles needles = rules.needles();
-        if (needles != null && !needles.occursIn(text, from, to)) {
+        if (needles != null && !line.hasNeedle(from, to) && !needles.occursIn(text, from, to)) {
             return group().begin(text, from, to) ? started(Outcome.PASS) : groupBegins(line, from, to);
         }
         Verdict verdict = pipeline().json(text, from, to, BodyForm.EVENT_STREAM);

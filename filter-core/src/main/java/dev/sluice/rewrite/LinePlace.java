@@ -10,6 +10,7 @@ final class LinePlace {
     private int contentEnd;
     private int end;
     private int heldAt;
+    private int needle;
 
     void set(byte[] array, int start, int contentStart, int contentEnd, int end, int heldAt) {
         this.array = array;
@@ -18,6 +19,16 @@ final class LinePlace {
         this.contentEnd = contentEnd;
         this.end = end;
         this.heldAt = heldAt;
+    }
+
+    /** Tells that a needle begins at an index, which may be outside the line and then tells nothing. */
+    void needleAt(int index) {
+        needle = index;
+    }
+
+    /** Returns whether a needle is known to begin there. */
+    boolean hasNeedle(int from, int to) {
+        return from <= needle && needle < to;
     }
 
     void release() {

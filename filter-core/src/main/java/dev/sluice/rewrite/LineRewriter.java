@@ -75,7 +75,7 @@ final class LineRewriter implements BodyRewriter {
             } else if (search != null && isSearchable(to - at)) {
                 at = searchLines(search, buffer, at, to);
             } else {
-                at = nextLine(buffer, at, to);
+                at = nextLine(buffer, at, to, NeedleSearch.NONE);
             }
         }
         slices.flush();
@@ -85,7 +85,7 @@ final class LineRewriter implements BodyRewriter {
     @Override
     public void end() throws IOException {
         if (held.size() > heldLines) {
-            decide(held.array(), heldLines, held.size(), held.size());
+            decide(held.array(), heldLines, held.size(), held.size(), NeedleSearch.NONE);
         }
         apply(handler.end(held.array(), heldLines), held.array(), 0, heldLines);
         slices.flush();
@@ -136,14 +136,14 @@ final class LineRewriter implements BodyRewriter {
         line = Math.max(line, at);
         int event = handler.hasEvents() ? EventEdge.before(buffer, at, line, atLineStart) : line;
         passLines(buffer, at, event);
-        return hit == NeedleSearch.NONE ? openEvent(buffer, event, line, to) : linesUpTo(buffer, event, behind, to);
+        return hit == NeedleSearch.NONE ? openEvent(buffer, event, line, to) : linesUpTo(buffer, event, hit, to);
     }
 
     // Behind the last needle: the lines of an event that is not complete yet, then the unfinished line.
     private int openEvent(byte[] buffer, int event, int line, int to) throws IOException {
         int at = event;
         while (at < line) {
-            at = nextLine(buffer, at, to);
+            at = nextLine(buffer, at, to, NeedleSearch.NONE);
         }
         if (at < to && handler.isIdle()) {
             hold(buffer, at, to, Unfinished.SEARCHED);
@@ -158,7 +158,7 @@ final class LineRewriter implements BodyRewriter {
     private int linesUpTo(byte[] buffer, int event, int hit, int to) throws IOException {
         int at = event;
         do {
-            at = nextLine(buffer, at, to);
+            at = nextLine(buffer, at, to, hit);
         } while (at <= hit && at < to);
         return at;
     }
@@ -172,7 +172,7 @@ final class LineRewriter implements BodyRewriter {
         }
     }
 
-    private int nextLine(byte[] buffer, int at, int to) throws IOException {
+    private int nextLine(byte[] buffer, int at, int to, int needle) throws IOException {
         int found = ends.first(buffer, at, to);
         int contentEnd = found < 0 ? to : found;
         if (contentEnd - at > limit - held.size()) {
@@ -185,10 +185,11 @@ final class LineRewriter implements BodyRewriter {
         int next = behindTerminator(buffer, found, to);
         Outcome outcome;
         if (held.isEmpty()) {
-            outcome = decide(buffer, at, found, next);
+            outcome = decide(buffer, at, found, next, needle);
         } else {
+            int needleInHeld = held.size() + needle - at;
             held.append(buffer, at, next - at);
-            outcome = decide(held.array(), heldLines, held.size() - (next - found), held.size());
+            outcome = decide(held.array(), heldLines, held.size() - (next - found), held.size(), needleInHeld);
         }
         if (next == to && buffer[next - 1] == '\r') {
             afterCr = afterCr(outcome);
@@ -196,8 +197,9 @@ final class LineRewriter implements BodyRewriter {
         return next;
     }
 
-    private Outcome decide(byte[] array, int start, int contentEnd, int end) throws IOException {
+    private Outcome decide(byte[] array, int start, int contentEnd, int end, int needle) throws IOException {
         place.set(array, start, contentStart(array, start, contentEnd), contentEnd, end, heldLines);
+        place.needleAt(needle);
         Outcome outcome = handler.line(place);
         place.release();
         atStart = false;

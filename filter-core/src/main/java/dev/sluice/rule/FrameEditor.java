@@ -2,6 +2,7 @@ package dev.sluice.rule;
 
 import dev.sluice.json.Edits;
 import dev.sluice.json.JsonScanner.Token;
+import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Names;
 import dev.sluice.json.Shape;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,9 @@ final class FrameEditor implements PayloadEditor {
 
     private Verdict apply() {
         if (table.isAbout(frame)) {
-            for (int object = 0; object < frame.index().objectCount(); object++) {
-                Shape shape = frame.index().shape(object);
+            MemberIndex index = frame.index();
+            for (int object = 0; index.isObject(object); object = index.following(object)) {
+                Shape shape = index.shape(object);
                 for (Row row : table.rowsAt(shape)) {
                     row.action().apply(frame, object);
                 }

@@ -15,6 +15,9 @@ public final class EventEdge {
      *     {@code from} when no empty line was found
      */
     public static int before(byte[] text, int from, int line, boolean fromIsLineStart) {
+        if (line - from >= 2 && text[line - 1] == '\n' && text[line - 2] == '\n') {
+            return line;
+        }
         int start = line;
         while (start > from) {
             int end = terminator(text, from, start);

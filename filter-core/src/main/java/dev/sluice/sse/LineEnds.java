@@ -57,6 +57,9 @@ public final class LineEnds {
      * @return its index, or -1
      */
     public int last(byte[] text, int from, int to) {
+        if (from < to && isEnd(text[to - 1])) {
+            return to - 1;
+        }
         int i = to;
         // Bytes one by one up to the eight that hold it: a mark above the first one need not be true.
         while (i >= from + 8) {
