@@ -3,6 +3,8 @@ package dev.sluice.servlet;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.PostprocessConfig;
+import dev.sluice.PostprocessFilter;
 import dev.sluice.servlet.Reply.End;
 import dev.sluice.servlet.Stage.Setup;
 import jakarta.servlet.AsyncContext;
@@ -189,11 +191,29 @@ class BlockingAnswerTest {
 
     @Test
     void registeredTwiceItWorksOnce() throws Exception {
-        Reply reply = Stage.of(container, Setup.STRIP_TWICE).get((request, response) -> {
+        // Done twice, this rule would show.
+        Stage twice = Stage.behind(container, exclaiming(), exclaiming());
+        String target = twice.scene((request, response) -> {
             response.setContentType("text/event-stream");
-            response.getOutputStream().write(EVENT.getBytes(UTF_8));
+            response.getOutputStream().print("data: a\n\ndata: b");
         });
+        Reply direct = twice.get((request, response) -> {
+            response.setContentType("text/event-stream");
+            response.getOutputStream().print("data: a\n\ndata: b");
+        });
+        Reply forwarded = twice.get(
+                (request, response) -> request.getRequestDispatcher(target).forward(request, response));
 
-        assertThat(reply.body()).isEqualTo(STRIPPED);
+        assertThat(direct.body()).isEqualTo("data: a!\n\ndata: b!");
+        assertThat(forwarded.body()).isEqualTo("data: a!\n\ndata: b!");
+    }
+
+    private static PostprocessFilter exclaiming() {
+        return new PostprocessFilter(PostprocessConfig.builder()
+                .rewriter(
+                        "exclaim",
+                        null,
+                        (buffer, offset, length) -> (new String(buffer, offset, length, UTF_8) + "!").getBytes(UTF_8))
+                .build());
     }
 }

@@ -78,15 +78,20 @@ final class Stage {
     private final AtomicInteger count = new AtomicInteger();
     private final int port;
 
-    private Stage(Container container, Setup setup) throws Exception {
-        this.port = container.start(new Player(this), setup.types(), setup.filters());
+    private Stage(Container container, Set<DispatcherType> types, Filter... filters) throws Exception {
+        this.port = container.start(new Player(this), types, filters);
+    }
+
+    /** Starts a server of one's own, with filters in this order. */
+    static Stage behind(Container container, Filter... filters) throws Exception {
+        return new Stage(container, EnumSet.allOf(DispatcherType.class), filters);
     }
 
     static synchronized Stage of(Container container, Setup setup) throws Exception {
         String key = container + "/" + setup;
         Stage running = RUNNING.get(key);
         if (running == null) {
-            running = new Stage(container, setup);
+            running = new Stage(container, setup.types(), setup.filters());
             RUNNING.put(key, running);
         }
         return running;
