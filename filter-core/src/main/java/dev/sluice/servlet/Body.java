@@ -121,6 +121,9 @@ final class Body {
             announced = response.dropBodyHeaders();
             afterLines = flushMode == FlushMode.LINE && form != BodyForm.JSON ? Push.FLUSH : Push.NONE;
             rewriter = plan.open(form, this::give, witness);
+            if (response.mayMissItsEnd()) {
+                response.commitGuarded();
+            }
         } else if (verdict == Verdict.PARTIAL) {
             response.dropBodyHeaders();
             throw breakOff("a range of a JSON text cannot be rewritten");
@@ -379,7 +382,7 @@ final class Body {
         state = State.BROKEN;
         witness.brokenOff(reason);
         release();
-        response.breakOff();
+        response.commitGuarded();
         return new IOException("The body was broken off: " + reason);
     }
 

@@ -41,17 +41,23 @@ final class SluiceAsyncContext implements AsyncContext {
 
     @Override
     public void dispatch() {
-        answer.body().whenTaken(container::dispatch);
+        dispatching(container::dispatch);
     }
 
     @Override
     public void dispatch(String path) {
-        answer.body().whenTaken(() -> container.dispatch(path));
+        dispatching(() -> container.dispatch(path));
     }
 
     @Override
     public void dispatch(ServletContext context, String path) {
-        answer.body().whenTaken(() -> container.dispatch(context, path));
+        dispatching(() -> container.dispatch(context, path));
+    }
+
+    /** Non-blocking output of ours must be out first; the dispatch may write in blocking mode. */
+    private void dispatching(Runnable dispatch) {
+        answer.endMayBeMissed(container);
+        answer.body().whenTaken(dispatch);
     }
 
     @Override

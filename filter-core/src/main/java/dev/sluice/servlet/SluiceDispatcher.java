@@ -11,7 +11,7 @@ record SluiceDispatcher(RequestDispatcher container, SluiceResponse answer) impl
     @Override
     public void forward(ServletRequest request, ServletResponse response) throws ServletException, IOException {
         answer.forwardBegins();
-        container.forward(request, response);
+        container.forward(request, answer.forForward(response));
         answer.forwardEnds();
     }
 

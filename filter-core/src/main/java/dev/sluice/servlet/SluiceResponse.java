@@ -1,5 +1,6 @@
 package dev.sluice.servlet;
 
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.ServletResponseWrapper;
@@ -29,6 +30,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     private @Nullable SluiceStream stream;
     private @Nullable SluiceWriter writer;
     private volatile Phase phase = Phase.IN_CHAIN;
+    private boolean endInDoubt;
     private int includes;
     private int bufferSize = -1;
 
@@ -50,7 +52,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
             }
             next = wrapper.getResponse();
         }
-        return null;
+        return Opaque.behind(next);
     }
 
     boolean belongsTo(Sluice filter) {
@@ -87,7 +89,8 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         PrintWriter target = super.getWriter();
         if (writer == null) {
             WriterOutlet outlet = new WriterOutlet(target);
-            writer = new SluiceWriter(body, outlet, target, LineSeparator.of(container));
+            writer =
+                    new SluiceWriter(body, outlet, target, Servers.of(container).lineSeparator());
             body.leavesThrough(outlet);
         }
         return writer;
@@ -107,7 +110,9 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     public void reset() {
         super.reset();
         headers.clear();
-        stream = null;
+        if (stream == null || !stream.isNonBlocking()) {
+            stream = null;
+        }
         writer = null;
         bufferSize = -1;
         body.restart();
@@ -140,8 +145,8 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         }
     }
 
-    /** Commits what there is, so that the missing end shows: a response that is not committed could still get a length. */
-    void breakOff() {
+    /** Commits what there is, so that a missing end shows: a response that is not committed could still get a length. */
+    void commitGuarded() {
         if (isCommitted()) {
             return;
         }
@@ -341,6 +346,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     /** An async or error dispatch begins. */
     void dispatched() {
+        endInDoubt = false;
         phase = Phase.IN_CHAIN;
     }
 
@@ -349,6 +355,34 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         if (phase == Phase.IN_CHAIN) {
             body.end();
         }
+    }
+
+    /** What follows may end where nobody tells us, unless the filter sees the dispatch. */
+    void endMayBeMissed(AsyncContext async) {
+        if (Servers.of(container).tellsCompletionInTime()) {
+            async.addListener(new LastCall(this));
+        } else {
+            endInDoubt = true;
+        }
+    }
+
+    /** Whether a body may never be ended, so that it must be seen to be open from its first byte on. */
+    boolean mayMissItsEnd() {
+        return endInDoubt;
+    }
+
+    /** The container completes the answer, and still takes bytes. */
+    void lastCall() {
+        try {
+            body.end();
+        } catch (IOException | RuntimeException e) {
+            body.fail();
+        }
+    }
+
+    /** Returns the response to forward with. */
+    ServletResponse forForward(ServletResponse response) {
+        return response == this && Servers.of(container) == Servers.TOMCAT ? Opaque.of(this) : response;
     }
 
     /** The async answer ends. */

@@ -89,6 +89,10 @@ final class SluiceStream extends ServletOutputStream {
         return nonBlocking == null ? body.isOpen() : nonBlocking.isReady();
     }
 
+    boolean isNonBlocking() {
+        return nonBlocking != null;
+    }
+
     @Override
     public void setWriteListener(WriteListener listener) {
         NonBlockingOutlet outlet = new NonBlockingOutlet(body, container, listener);

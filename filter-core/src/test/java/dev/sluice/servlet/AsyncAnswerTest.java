@@ -42,8 +42,8 @@ class AsyncAnswerTest {
             if (setup == Setup.NONE || setup == Setup.VLLM) {
                 continue;
             }
-            if (setup == Setup.STRIP_ON_REQUEST_ONLY) {
-                // Nobody tells the filter when the dispatch ends: an unfinished line needs the filter on ASYNC.
+            if (setup == Setup.STRIP_ON_REQUEST_ONLY && container != Container.TOMCAT) {
+                // Nobody tells the filter when the dispatch ends: see the next test.
                 continue;
             }
             Stage stage = stage(setup);
@@ -59,6 +59,22 @@ class AsyncAnswerTest {
 
             assertThat(reply.body()).as(setup.name()).isEqualTo(STRIPPED + "data: {\"t\":\"a\"}\n\n" + HALF_STRIPPED);
             assertThat(reply.isWhole()).isTrue();
+        }
+    }
+
+    @Test
+    void aDispatchThatNobodySeesEndDoesNotLookWhole() throws Exception {
+        Stage stage = stage(Setup.STRIP_ON_REQUEST_ONLY);
+        for (String type : new String[] {"text/event-stream", "application/json"}) {
+            String target = stage.scene((request, response) -> {
+                response.setContentType(type);
+                response.getOutputStream().write("{\"t\":1,\"actual_us".getBytes(UTF_8));
+            });
+            Reply reply = stage.get((request, response) -> request.startAsync().dispatch(target));
+
+            assertThat(reply.body().equals("{\"t\":1,\"actual_us") || !reply.isWhole())
+                    .as(type + " " + reply)
+                    .isTrue();
         }
     }
 
