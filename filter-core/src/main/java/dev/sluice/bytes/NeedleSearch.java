@@ -50,9 +50,16 @@ public final class NeedleSearch {
         return find(chunk, from, to, false);
     }
 
-    /** Like {@link #find}, for the last chunk: nothing follows that could complete a match. */
-    int findLast(byte[] chunk, int from, int to) {
-        return find(chunk, from, to, true);
+    /**
+     * Tells whether some needle occurs in a text that is complete; for a search whose held bytes are always empty.
+     *
+     * @param text the array
+     * @param from index of the first byte
+     * @param to index behind the last byte
+     */
+    public boolean occursIn(byte[] text, int from, int to) {
+        restart();
+        return find(text, from, to, true) != NONE;
     }
 
     private int find(byte[] chunk, int from, int to, boolean last) {

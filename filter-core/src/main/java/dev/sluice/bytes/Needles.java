@@ -81,7 +81,7 @@ public final class Needles {
      * @param to index behind the last byte
      */
     public boolean occursIn(byte[] text, int from, int to) {
-        return new NeedleSearch(this, new HeldBytes(1)).findLast(text, from, to) != NeedleSearch.NONE;
+        return new NeedleSearch(this, new HeldBytes(1)).occursIn(text, from, to);
     }
 
     int gram() {

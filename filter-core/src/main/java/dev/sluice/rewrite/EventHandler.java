@@ -1,6 +1,5 @@
 package dev.sluice.rewrite;
 
-import dev.sluice.bytes.Needles;
 import dev.sluice.rewrite.RewriteListener.Failure;
 import dev.sluice.rule.Verdict;
 import dev.sluice.sse.Line;
@@ -109,16 +108,15 @@ final class EventHandler implements LineHandler {
         if (!Payloads.isJson(text, from, to)) {
             return text(line, from, to);
         }
-        Needles needles = rules.needles();
-        if (needles != null && !line.hasNeedle(from, to) && !needles.occursIn(text, from, to)) {
-            return group().begin(text, from, to) ? started(Outcome.PASS) : groupBegins(line, from, to);
+        if (!line.hasNeedle(from, to) && !pipeline().mayMatch(text, from, to)) {
+            return pipeline().isComplete(text, from, to) ? started(Outcome.PASS) : groupBegins(line, from, to);
         }
         Verdict verdict = pipeline().json(text, from, to, BodyForm.EVENT_STREAM);
         return switch (verdict) {
             case UNCHANGED -> started(Outcome.PASS);
             case EDITED -> edited(line, from, to);
             case DROP_EVENT -> dropEvent();
-            case NOT_JSON -> group().begin(text, from, to) ? started(Outcome.PASS) : groupBegins(line, from, to);
+            case NOT_JSON -> groupBegins(line, from, to);
         };
     }
 
@@ -158,6 +156,7 @@ final class EventHandler implements LineHandler {
 
     private Outcome groupBegins(LinePlace line, int from, int to) {
         groupIsDroppable = state != State.STARTED;
+        group().begin(line.array(), from, to);
         group().add(line, from, to);
         state = State.GROUP;
         return Outcome.HOLD;
@@ -174,8 +173,7 @@ final class EventHandler implements LineHandler {
     private Outcome groupIsComplete(byte[] held, int size) throws IOException {
         byte[] text = group().join(held);
         state = State.STARTED;
-        Needles needles = rules.needles();
-        boolean matches = needles == null || needles.occursIn(text, 0, text.length);
+        boolean matches = pipeline().mayMatch(text, 0, text.length);
         Verdict verdict = matches ? pipeline().json(text, 0, text.length, BodyForm.EVENT_STREAM) : Verdict.UNCHANGED;
         Outcome outcome = switch (verdict) {
             case UNCHANGED, NOT_JSON -> Outcome.PASS;

@@ -23,15 +23,11 @@ final class GroupedPayload {
     /** Where a line and its payload are in the held bytes. */
     private record DataLine(int start, int contentStart, int from, int to, int contentEnd) {}
 
-    /**
-     * Begins with a payload.
-     *
-     * @return whether it is a complete JSON text on its own
-     */
-    boolean begin(byte[] text, int from, int to) {
+    /** Begins with a payload that is not a complete JSON text on its own. */
+    void begin(byte[] text, int from, int to) {
         count = 0;
         scanner.reset(0);
-        return isComplete(text, from, to);
+        isComplete(text, from, to);
     }
 
     /**

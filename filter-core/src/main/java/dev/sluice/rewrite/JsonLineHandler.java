@@ -1,6 +1,5 @@
 package dev.sluice.rewrite;
 
-import dev.sluice.bytes.Needles;
 import dev.sluice.rewrite.RewriteListener.Failure;
 import dev.sluice.rule.Verdict;
 import dev.sluice.sse.Line;
@@ -73,8 +72,7 @@ final class JsonLineHandler implements LineHandler {
             boolean looked = rules.hasSteps() && from < to && !Payloads.isDone(text, from, to);
             return looked ? pipeline().text(text, from, to, BodyForm.JSON_LINES) : Verdict.UNCHANGED;
         }
-        Needles needles = rules.needles();
-        boolean matches = needles == null || needles.occursIn(text, from, to);
+        boolean matches = pipeline().mayMatch(text, from, to);
         return matches ? pipeline().json(text, from, to, BodyForm.JSON_LINES) : Verdict.UNCHANGED;
     }
 

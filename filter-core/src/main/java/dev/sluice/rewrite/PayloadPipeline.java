@@ -1,7 +1,12 @@
 package dev.sluice.rewrite;
 
 import dev.sluice.bytes.ByteSink;
+import dev.sluice.bytes.HeldBytes;
+import dev.sluice.bytes.NeedleSearch;
+import dev.sluice.bytes.Needles;
 import dev.sluice.json.Edits;
+import dev.sluice.json.JsonScanner;
+import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.rule.PayloadEditor;
 import dev.sluice.rule.Verdict;
 import java.io.ByteArrayOutputStream;
@@ -15,10 +20,13 @@ final class PayloadPipeline {
 
     private final @Nullable PayloadEditor editor;
     private final List<CustomStep> steps;
+    private final @Nullable NeedleSearch search;
+    private final JsonScanner scanner = new JsonScanner();
     private final Edits whole = new Edits();
     private Edits edits = whole;
 
-    PayloadPipeline(@Nullable PayloadEditor editor, List<CustomStep> steps) {
+    PayloadPipeline(@Nullable PayloadEditor editor, List<CustomStep> steps, @Nullable Needles needles) {
+        this.search = needles == null ? null : new NeedleSearch(needles, new HeldBytes(1));
         this.editor = editor;
         this.steps = steps;
     }
@@ -44,9 +52,26 @@ final class PayloadPipeline {
         return Verdict.EDITED;
     }
 
+    /** Returns whether some rule might match a payload. */
+    boolean mayMatch(byte[] text, int from, int to) {
+        return search == null || search.occursIn(text, from, to);
+    }
+
+    /** Returns whether a payload is a complete JSON text on its own. */
+    boolean isComplete(byte[] text, int from, int to) {
+        scanner.reset(from);
+        scanner.feed(text, from, to);
+        Token token;
+        do {
+            token = scanner.next();
+        } while (token != Token.NEED_INPUT && token != Token.END && token != Token.INVALID);
+        scanner.release();
+        return token == Token.END;
+    }
+
     private Verdict edit(byte[] text, int from, int to) {
         if (editor == null) {
-            return Verdict.UNCHANGED;
+            return isComplete(text, from, to) ? Verdict.UNCHANGED : Verdict.NOT_JSON;
         }
         Verdict verdict = editor.edit(text, from, to);
         edits = editor.edits();

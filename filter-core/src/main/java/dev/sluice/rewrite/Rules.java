@@ -32,7 +32,7 @@ final class Rules {
                 steps.add(new CustomStep(custom));
             }
         }
-        pipelines = new Pipelines(() -> new PayloadPipeline(editors == null ? null : editors.get(), steps));
+        pipelines = new Pipelines(() -> new PayloadPipeline(editors == null ? null : editors.get(), steps, needles()));
     }
 
     /** Returns the needles without which no rule can match; null when some rule looks at every payload. */

@@ -1,7 +1,6 @@
 package dev.sluice.rewrite;
 
 import dev.sluice.bytes.HeldBytes;
-import dev.sluice.bytes.Needles;
 import dev.sluice.rewrite.RewriteListener.Failure;
 import dev.sluice.rule.Verdict;
 import java.io.IOException;
@@ -84,9 +83,7 @@ final class WholeBodyRewriter implements BodyRewriter {
         if (start.kind() != BodyStart.Kind.JSON) {
             return pipeline.text(text, 0, to, BodyForm.JSON);
         }
-        Needles needles = rules.needles();
-        boolean matches = needles == null || needles.occursIn(text, 0, to);
-        return matches ? pipeline.json(text, 0, to, BodyForm.JSON) : Verdict.UNCHANGED;
+        return pipeline.mayMatch(text, 0, to) ? pipeline.json(text, 0, to, BodyForm.JSON) : Verdict.UNCHANGED;
     }
 
     // Leaving a whole body out would look like a complete answer.

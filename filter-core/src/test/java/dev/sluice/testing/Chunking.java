@@ -84,6 +84,29 @@ public record Chunking(String label, List<Integer> sizes) {
                 .flatMap(chunkings -> chunkings);
     }
 
+    /** A body that is cut already, so that writing it allocates nothing. */
+    public static final class Cut {
+        private final byte[][] chunks;
+
+        private Cut(byte[][] chunks) {
+            this.chunks = chunks;
+        }
+
+        /** Writes all chunks. */
+        public <E extends Exception> void write(Writer<E> writer) throws E {
+            for (byte[] chunk : chunks) {
+                writer.write(chunk, 0, chunk.length);
+            }
+        }
+    }
+
+    /** Cuts a body for many writes. */
+    public Cut cut(byte[] body) {
+        List<byte[]> chunks = new ArrayList<>();
+        write(body, (buffer, offset, length) -> chunks.add(Arrays.copyOfRange(buffer, offset, offset + length)));
+        return new Cut(chunks.toArray(byte[][]::new));
+    }
+
     /**
      * Writes the body chunk by chunk, each in an array of its own, at an offset, with other bytes around it; afterwards
      * the array is overwritten, so that whoever kept it is found out.

@@ -32,6 +32,18 @@ public final class Rewriting implements RewriteListener {
         rewriter = plan.open(form, sink, this);
     }
 
+    /** Hears nothing. */
+    public static final class Deaf implements RewriteListener {
+        @Override
+        public void edited() {}
+
+        @Override
+        public void eventDropped() {}
+
+        @Override
+        public void failed(Failure failure, ErrorPolicy policy) {}
+    }
+
     /** Looks at what has come out between two chunks. */
     @FunctionalInterface
     public interface Edge {
