@@ -23,11 +23,13 @@ public final class Plans {
     /** Looks at every payload and changes none. */
     public static final Rule LOOK = new CustomRule("look", null, (buffer, offset, length) -> null);
 
+    private static final RewritePlan STRIPPING = of(AMPLE, null, STRIP);
+
     private Plans() {}
 
     /** Takes {@code actual_usage} away; each rule decides about failures. */
     public static RewritePlan strip() {
-        return of(AMPLE, null, STRIP);
+        return STRIPPING;
     }
 
     /** Any plan. */
