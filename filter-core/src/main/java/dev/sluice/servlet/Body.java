@@ -6,7 +6,6 @@ import dev.sluice.rewrite.RewritePlan;
 import dev.sluice.servlet.Outlet.Push;
 import dev.sluice.servlet.SluiceResponse.Fate;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * exception: an answer may be completed, by a timeout for one, while another thread is still writing.
  */
 final class Body {
-    private static final int SINGLES = 256;
-
     private enum State {
         /** No byte yet. */
         UNDECIDED,
@@ -33,24 +30,14 @@ final class Body {
         BROKEN
     }
 
-    private enum Use {
-        FREE,
-        /** A thread is in the rewriter, or in the container with what came of it. */
-        WRITING,
-        /** The same, and it has something to do when it leaves. */
-        LEAVING
-    }
-
     private final RewritePlan plan;
     private final FlushMode flushMode;
     private final Counters counters;
     private final SluiceResponse response;
     private final Witness witness;
 
-    /** Never waited for: a thread that finds another one writing leaves it to that one to go on. */
-    private final AtomicReference<Use> use = new AtomicReference<>(Use.FREE);
-
-    private volatile @Nullable Runnable afterWriting;
+    private final OneWriter writer = new OneWriter();
+    private final Singles singles = new Singles();
 
     private State state = State.UNDECIDED;
     private Fate headers = Fate.HELD;
@@ -64,11 +51,6 @@ final class Body {
 
     private long received;
     private long given;
-
-    /** Gathers write(int), so that the rewriter and the container see runs of bytes. */
-    private byte @Nullable [] singles;
-
-    private int singleCount;
 
     Body(Sluice sluice, SluiceResponse response) {
         this.plan = sluice.plan();
@@ -96,7 +78,7 @@ final class Body {
         BodyRewriter open = rewriter;
         return switch (state) {
             case UNDECIDED, PASSING, COMPLETE, FORWARDED, DISCARDED -> true;
-            case REWRITING -> singleCount == 0 && (open == null || open.heldBytes() == 0);
+            case REWRITING -> singles.isEmpty() && (open == null || open.heldBytes() == 0);
             case BROKEN -> false;
         };
     }
@@ -135,27 +117,14 @@ final class Body {
 
     /** Takes bytes of a body that does not pass. */
     void write(byte[] buffer, int offset, int length) throws IOException {
-        spillSingles();
+        singles.spill(this::take);
         take(buffer, offset, length);
     }
 
     /** Takes one byte of a body that does not pass. */
     void write(int value) throws IOException {
-        byte[] gathered = singles == null ? new byte[SINGLES] : singles;
-        singles = gathered;
-        gathered[singleCount++] = (byte) value;
-        // The end of a line, and of the body, must not wait for the next byte.
-        boolean due = value == '\n' || value == '\r' || received + singleCount == announced;
-        if (due || singleCount == SINGLES) {
-            spillSingles();
-        }
-    }
-
-    private void spillSingles() throws IOException {
-        int count = singleCount;
-        if (count > 0 && singles != null) {
-            singleCount = 0;
-            take(singles, 0, count);
+        if (singles.add(value) || received + singles.count() == announced) {
+            singles.spill(this::take);
         }
     }
 
@@ -172,7 +141,7 @@ final class Body {
     private void rewrite(byte[] buffer, int offset, int length) throws IOException {
         // Bytes beyond the announced length are not part of the answer, on no container.
         int count = announced < 0 ? length : (int) Math.min(length, announced - received);
-        enter();
+        writer.enter();
         try {
             received += count;
             outlet().begin(buffer);
@@ -184,47 +153,20 @@ final class Body {
         } catch (IOException | RuntimeException | Error e) {
             throw breakOff(e);
         } finally {
-            leave();
-        }
-    }
-
-    private void enter() {
-        if (!use.compareAndSet(Use.FREE, Use.WRITING)) {
-            throw new IllegalStateException("Another thread is writing to this response");
-        }
-    }
-
-    private void leave() {
-        if (!use.compareAndSet(Use.WRITING, Use.FREE)) {
-            use.set(Use.FREE);
-            runAfterWriting();
+            writer.leave();
         }
     }
 
     /** Runs an action now, or when the thread that is writing has left. */
     void whenNobodyWrites(Runnable action) {
-        afterWriting = action;
-        if (!use.compareAndSet(Use.WRITING, Use.LEAVING)) {
-            runAfterWriting();
-        }
+        writer.whenFree(action);
     }
 
     /** Does not wait for the thread that is writing: what it still had to give is lost, and the body broken. */
     void hurry() {
-        if (afterWriting != null) {
+        if (writer.isAwaited()) {
             breakOff("it was completed while another thread was writing");
-            runAfterWriting();
-        }
-    }
-
-    private void runAfterWriting() {
-        Runnable action;
-        synchronized (use) {
-            action = afterWriting;
-            afterWriting = null;
-        }
-        if (action != null) {
-            action.run();
+            writer.runAfterwards();
         }
     }
 
@@ -251,7 +193,7 @@ final class Body {
         if (state == State.UNDECIDED) {
             decide();
         }
-        spillSingles();
+        singles.spill(this::take);
         switch (state) {
             case REWRITING -> {
                 response.beforeCommit();
@@ -285,14 +227,14 @@ final class Body {
         } else if (state == State.PASSING) {
             state = State.COMPLETE;
         } else if (state == State.REWRITING) {
-            spillSingles();
+            singles.spill(this::take);
             // The last of the bytes may have ended it.
             if (state == State.REWRITING) {
-                enter();
+                writer.enter();
                 try {
                     endRewriting();
                 } finally {
-                    leave();
+                    writer.leave();
                 }
             }
         }
@@ -401,8 +343,7 @@ final class Body {
 
     private void release() {
         rewriter = null;
-        singles = null;
-        singleCount = 0;
+        singles.clear();
     }
 
     private Outlet outlet() {
