@@ -4,7 +4,6 @@ import dev.sluice.rewrite.BodyForm;
 import dev.sluice.rewrite.BodyRewriter;
 import dev.sluice.rewrite.RewritePlan;
 import dev.sluice.servlet.Outlet.Push;
-import dev.sluice.servlet.SluiceResponse.Fate;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +39,6 @@ final class Body {
     private final Singles singles = new Singles();
 
     private State state = State.UNDECIDED;
-    private Fate headers = Fate.HELD;
     private @Nullable Outlet outlet;
     private @Nullable BodyRewriter rewriter;
     private Push afterLines = Push.NONE;
@@ -88,42 +86,42 @@ final class Body {
         return state == State.UNDECIDED || state == State.PASSING || state == State.REWRITING;
     }
 
-    /** Returns what becomes of a header that describes the body, if it is set now. */
-    Fate fateOfItsHeaders() {
-        return headers;
-    }
-
     private void decide() throws IOException {
         Verdict verdict = response.verdict();
         counters.count(verdict);
-        headers = verdict.form() == null && verdict != Verdict.PARTIAL ? Fate.PASSED : Fate.DROPPED;
         BodyForm form = verdict.form();
         if (form != null) {
             state = State.REWRITING;
-            announced = response.dropBodyHeaders();
+            announced = response.bodyHeaders().drop();
             afterLines = flushMode == FlushMode.LINE && form != BodyForm.JSON ? Push.FLUSH : Push.NONE;
             rewriter = plan.open(form, this::give, witness);
             if (response.mayMissItsEnd()) {
                 response.commitGuarded();
             }
         } else if (verdict == Verdict.PARTIAL) {
-            response.dropBodyHeaders();
+            response.bodyHeaders().drop();
             throw breakOff("a range of a JSON text cannot be rewritten");
         } else {
             state = State.PASSING;
-            response.releaseBodyHeaders();
+            response.bodyHeaders().release();
         }
     }
 
     /** Takes bytes of a body that does not pass. */
     void write(byte[] buffer, int offset, int length) throws IOException {
-        singles.spill(this::take);
+        spillSingles();
         take(buffer, offset, length);
     }
 
     /** Takes one byte of a body that does not pass. */
     void write(int value) throws IOException {
         if (singles.add(value) || received + singles.count() == announced) {
+            singles.spill(this::take);
+        }
+    }
+
+    private void spillSingles() throws IOException {
+        if (!singles.isEmpty()) {
             singles.spill(this::take);
         }
     }
@@ -193,7 +191,7 @@ final class Body {
         if (state == State.UNDECIDED) {
             decide();
         }
-        singles.spill(this::take);
+        spillSingles();
         switch (state) {
             case REWRITING -> {
                 response.beforeCommit();
@@ -222,12 +220,11 @@ final class Body {
     void end() throws IOException {
         if (state == State.UNDECIDED) {
             state = State.COMPLETE;
-            headers = Fate.PASSED;
-            response.releaseHeadersOfEmptyBody();
+            response.bodyHeaders().releaseWithoutBody();
         } else if (state == State.PASSING) {
             state = State.COMPLETE;
         } else if (state == State.REWRITING) {
-            singles.spill(this::take);
+            spillSingles();
             // The last of the bytes may have ended it.
             if (state == State.REWRITING) {
                 writer.enter();
@@ -267,7 +264,7 @@ final class Body {
     /** The buffer was reset: a body may begin anew. */
     void restart() {
         state = State.UNDECIDED;
-        headers = Fate.HELD;
+        response.bodyHeaders().hold();
         announced = -1;
         received = 0;
         given = 0;
@@ -285,7 +282,7 @@ final class Body {
     /** Another answer takes the place of this one. */
     void discard() {
         state = State.DISCARDED;
-        headers = Fate.PASSED;
+        response.bodyHeaders().forget();
         release();
     }
 

@@ -19,13 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** The response that the application gets. Everything but the body and the headers that describe it goes straight on. */
 final class SluiceResponse extends HttpServletResponseWrapper {
     private final Sluice owner;
-    private final String method;
-
     /** Tomcat puts its own wrapper between us and this one for the time of an include. */
     private final ServletResponse container;
 
     private final Body body;
-    private final HeldHeaders headers = new HeldHeaders();
+    private final BodyHeaders headers;
     private final TrailerGuard guard;
     private @Nullable SluiceStream stream;
     private @Nullable SluiceWriter writer;
@@ -37,8 +35,8 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     SluiceResponse(Sluice owner, String method, HttpServletResponse container) {
         super(container);
         this.owner = owner;
-        this.method = method;
         this.container = container;
+        this.headers = new BodyHeaders(this, method);
         this.body = new Body(owner, this);
         this.guard = new TrailerGuard(body);
     }
@@ -109,7 +107,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     @Override
     public void reset() {
         super.reset();
-        headers.clear();
+        headers.waiting().clear();
         if (stream == null || !stream.isNonBlocking()) {
             stream = null;
         }
@@ -208,35 +206,14 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     }
 
     private void replaced() {
-        headers.clear();
+        headers.waiting().clear();
         body.discard();
     }
 
     // The headers that describe the body
 
-    /** The body may change: its headers leave without what would be wrong then. Returns the announced length, or -1. */
-    long dropBodyHeaders() {
-        headers.releaseForChangedBody((HttpServletResponse) getResponse());
-        // The length of an answer to HEAD is not one of bytes to come.
-        return head() ? -1 : headers.length();
-    }
-
-    void releaseBodyHeaders() {
-        headers.release((HttpServletResponse) getResponse());
-    }
-
-    /** No byte was written. What would have been rewritten must not keep the length of the body that it hides. */
-    void releaseHeadersOfEmptyBody() {
-        String type = getContentType();
-        if (head() && type != null && Gate.form(type) != null) {
-            dropBodyHeaders();
-        } else {
-            releaseBodyHeaders();
-        }
-    }
-
-    private boolean head() {
-        return method.equals("HEAD");
+    BodyHeaders bodyHeaders() {
+        return headers;
     }
 
     @Override
@@ -246,69 +223,59 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     @Override
     public void setContentLengthLong(long length) {
-        switch (fate("Content-Length")) {
-            case HELD -> headers.setLength(length);
-            case DROPPED -> {}
-            case PASSED -> super.setContentLengthLong(length);
+        if (!headers.takesLength(length)) {
+            super.setContentLengthLong(length);
         }
     }
 
     @Override
     public void setHeader(String name, String value) {
-        switch (fate(name)) {
-            case HELD -> headers.set(name, value);
-            case DROPPED -> lateValidator(name, value);
-            case PASSED -> super.setHeader(name, value);
+        if (!headers.takes(name, value, BodyHeaders.How.SET)) {
+            super.setHeader(name, value);
         }
     }
 
     @Override
     public void addHeader(String name, String value) {
-        switch (fate(name)) {
-            case HELD -> headers.add(name, value);
-            case DROPPED -> lateValidator(name, value);
-            case PASSED -> super.addHeader(name, value);
+        if (!headers.takes(name, value, BodyHeaders.How.ADD)) {
+            super.addHeader(name, value);
         }
     }
 
     @Override
     public void setIntHeader(String name, int value) {
-        if (fate(name) == Fate.PASSED) {
+        if (!headers.takes(name, Integer.toString(value), BodyHeaders.How.SET)) {
             super.setIntHeader(name, value);
-        } else {
-            setHeader(name, Integer.toString(value));
         }
     }
 
     @Override
     public void addIntHeader(String name, int value) {
-        if (fate(name) == Fate.PASSED) {
+        if (!headers.takes(name, Integer.toString(value), BodyHeaders.How.ADD)) {
             super.addIntHeader(name, value);
-        } else {
-            addHeader(name, Integer.toString(value));
         }
     }
 
     @Override
     public boolean containsHeader(String name) {
-        return !headers.values(name).isEmpty() || super.containsHeader(name);
+        return !headers.waiting().values(name).isEmpty() || super.containsHeader(name);
     }
 
     @Override
     public @Nullable String getHeader(String name) {
-        List<String> held = headers.values(name);
+        List<String> held = headers.waiting().values(name);
         return held.isEmpty() ? super.getHeader(name) : held.get(0);
     }
 
     @Override
     public Collection<String> getHeaders(String name) {
-        List<String> held = headers.values(name);
+        List<String> held = headers.waiting().values(name);
         return held.isEmpty() ? super.getHeaders(name) : held;
     }
 
     @Override
     public Collection<String> getHeaderNames() {
-        List<String> held = headers.names();
+        List<String> held = headers.waiting().names();
         if (held.isEmpty()) {
             return super.getHeaderNames();
         }
@@ -317,19 +284,9 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         return names;
     }
 
-    private void lateValidator(String name, @Nullable String value) {
-        HeldHeaders late = new HeldHeaders();
-        late.set(name, value);
-        late.releaseForChangedBody((HttpServletResponse) getResponse());
-    }
-
-    private Fate fate(String name) {
-        if (name == null || !HeldHeaders.holds(name)) {
-            return Fate.PASSED;
-        }
-        // An included resource sets no headers (Servlet 6.0 section 9.3); the container's side refuses them.
-        boolean included = includes > 0 || getResponse() != container;
-        return included ? Fate.PASSED : body.fateOfItsHeaders();
+    /** An included resource sets no headers (Servlet 6.0 section 9.3); the container's side refuses them. */
+    boolean isIncluding() {
+        return includes > 0 || getResponse() != container;
     }
 
     // Ways through the application
@@ -414,16 +371,6 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         if (phase == Phase.IN_CHAIN) {
             body.endOfForward();
         }
-    }
-
-    /** What becomes of a header that describes the body. */
-    enum Fate {
-        /** It waits for the first byte. */
-        HELD,
-        /** It is wrong for a changed body. */
-        DROPPED,
-        /** It is the container's. */
-        PASSED
     }
 
     void includeBegins() {

@@ -1,0 +1,113 @@
+package dev.sluice.servlet;
+
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of the headers that describe the bytes of the body. Belongs to one response; not thread-safe. */
+final class BodyHeaders {
+    /** What becomes of such a header when it is set now. */
+    enum Fate {
+        /** It waits for the first byte. */
+        HELD,
+        /** It is wrong for a body that may change. */
+        DROPPED,
+        /** It is the container's. */
+        PASSED
+    }
+
+    /** How a header comes. */
+    enum How {
+        SET,
+        ADD
+    }
+
+    private final SluiceResponse response;
+    private final String method;
+    private final HeldHeaders waiting = new HeldHeaders();
+    private Fate fate = Fate.HELD;
+
+    BodyHeaders(SluiceResponse response, String method) {
+        this.response = response;
+        this.method = method;
+    }
+
+    HeldHeaders waiting() {
+        return waiting;
+    }
+
+    /** The body begins anew. */
+    void hold() {
+        fate = Fate.HELD;
+    }
+
+    /** Another answer takes the place of the body: what waits does not describe it. */
+    void forget() {
+        fate = Fate.PASSED;
+    }
+
+    /** The body passes: what describes it passes too. */
+    void release() {
+        fate = Fate.PASSED;
+        waiting.release(container());
+    }
+
+    /** The body may change: its headers leave without what would be wrong then. Returns the announced length, or -1. */
+    long drop() {
+        fate = Fate.DROPPED;
+        waiting.releaseForChangedBody(container());
+        // The length of an answer to HEAD is not one of bytes to come.
+        return head() ? -1 : waiting.length();
+    }
+
+    /** No byte was written. What would have been rewritten must not keep the length of the body that HEAD hides. */
+    void releaseWithoutBody() {
+        String type = response.getContentType();
+        if (head() && type != null && Gate.form(type) != null) {
+            drop();
+        } else {
+            release();
+        }
+    }
+
+    private boolean head() {
+        return method.equals("HEAD");
+    }
+
+    private HttpServletResponse container() {
+        return (HttpServletResponse) response.getResponse();
+    }
+
+    /** Returns whether this length does not go to the container, at least for now. */
+    boolean takesLength(long length) {
+        Fate now = response.isIncluding() ? Fate.PASSED : fate;
+        if (now == Fate.HELD) {
+            waiting.setLength(length);
+        }
+        return now != Fate.PASSED;
+    }
+
+    /** Returns whether this header does not go to the container, at least not as it is. */
+    boolean takes(String name, @Nullable String value, How how) {
+        if (name == null || !HeldHeaders.holds(name) || response.isIncluding()) {
+            return false;
+        }
+        switch (fate) {
+            case HELD -> {
+                if (how == How.SET) {
+                    waiting.set(name, value);
+                } else {
+                    waiting.add(name, value);
+                }
+            }
+            case DROPPED -> {
+                HeldHeaders late = new HeldHeaders();
+                late.set(name, value);
+                late.releaseForChangedBody(container());
+            }
+            case PASSED -> {
+                return false;
+            }
+        }
+        return true;
+    }
+}
