@@ -16,6 +16,9 @@ public final class Names {
     /** The name is not in the set. */
     public static final int UNKNOWN = -1;
 
+    /** Seeds to try for a table in which each name has a slot of its own; names that only differ elsewhere share. */
+    private static final int SEEDS = 1000;
+
     private static final JsonFactory DECODER = new JsonFactory();
 
     private final List<String> names;
@@ -32,18 +35,17 @@ public final class Names {
         longest = Arrays.stream(bytes).mapToInt(b -> b.length).max().orElse(0);
         int size = Integer.highestOneBit(Math.max(4, 4 * bytes.length) - 1) << 1;
         int tried = 1;
-        while (!fits(bytes, tried, size)) {
+        while (tried < 2 * SEEDS && !fits(bytes, tried, size)) {
             tried += 2;
-            if (tried > 2000) {
-                tried = 1;
-                size *= 2;
-            }
         }
         seed = tried;
         byHash = new byte[size][];
         ordinals = new int[size];
         for (int i = 0; i < bytes.length; i++) {
             int slot = slot(bytes[i], 0, bytes[i].length, seed, size);
+            while (byHash[slot] != null) {
+                slot = (slot + 1) & (size - 1);
+            }
             byHash[slot] = bytes[i];
             ordinals[slot] = i;
         }
@@ -87,12 +89,19 @@ public final class Names {
     }
 
     private int findRaw(byte[] text, int from, int to) {
-        if (from == to || to - from > longest) {
+        if (to - from > longest) {
             return UNKNOWN;
         }
         int slot = slot(text, from, to, seed, byHash.length);
         byte[] name = byHash[slot];
-        return name != null && Arrays.equals(name, 0, name.length, text, from, to) ? ordinals[slot] : UNKNOWN;
+        while (name != null) {
+            if (Arrays.equals(name, 0, name.length, text, from, to)) {
+                return ordinals[slot];
+            }
+            slot = (slot + 1) & (byHash.length - 1);
+            name = byHash[slot];
+        }
+        return UNKNOWN;
     }
 
     private int findEscaped(byte[] text, int from, int to) {
@@ -101,8 +110,8 @@ public final class Names {
         }
         try (JsonParser parser = DECODER.createParser(text, from, to - from)) {
             parser.nextToken();
-            byte[] decoded = parser.getText().getBytes(StandardCharsets.UTF_8);
-            return findRaw(decoded, 0, decoded.length);
+            // Compared as characters: a lone surrogate has no bytes in UTF-8.
+            return names.indexOf(parser.getText());
         } catch (IOException notUtf8) {
             // The names are valid text, so a token that is not is none of them.
             return UNKNOWN;
@@ -123,6 +132,9 @@ public final class Names {
 
     private static int slot(byte[] text, int from, int to, int seed, int size) {
         int length = to - from;
+        if (length == 0) {
+            return 0;
+        }
         int mixed = text[from] + 31 * text[to - 1] + 1009 * text[from + (length >>> 1)] + 65_599 * length;
         int spread = mixed * seed * 0x9E3779B1;
         return spread >>> (Integer.numberOfLeadingZeros(size) + 1);

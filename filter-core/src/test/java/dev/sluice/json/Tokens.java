@@ -1,0 +1,104 @@
+package dev.sluice.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import dev.sluice.json.JsonScanner.Token;
+import dev.sluice.testing.Chunking;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The tokens of a text with their places, as the scanner sees them and as jackson-core does. */
+final class Tokens {
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+    private static final Pattern SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}");
+
+    private Tokens() {}
+
+    /** A token and where it stands; the last one says how the text ended and stands nowhere. */
+    record Place(Token token, long start, long end, boolean escaped) {}
+
+    /** Returns what the scanner finds in a text that begins at a position. */
+    static List<Place> scanned(byte[] text, Chunking chunking, long position) {
+        JsonScanner scanner = new JsonScanner();
+        scanner.reset(position);
+        List<Place> places = new ArrayList<>();
+        Token[] last = {Token.NEED_INPUT};
+        chunking.write(text, (buffer, offset, length) -> {
+            if (last[0] == Token.INVALID) {
+                return;
+            }
+            scanner.feed(buffer, offset, offset + length);
+            last[0] = scanner.next();
+            while (last[0] != Token.NEED_INPUT && last[0] != Token.END && last[0] != Token.INVALID) {
+                boolean text0 = last[0] == Token.NAME || last[0] == Token.STRING;
+                places.add(new Place(
+                        last[0],
+                        scanner.tokenStart() - position,
+                        scanner.tokenEnd() - position,
+                        text0 && scanner.tokenHasEscape()));
+                last[0] = scanner.next();
+            }
+            if (last[0] == Token.INVALID) {
+                places.add(new Place(Token.INVALID, scanner.position() - position, 0, false));
+            }
+            scanner.release();
+        });
+        places.add(new Place(last[0], 0, 0, false));
+        return places;
+    }
+
+    /** Returns the types of the tokens that jackson-core finds, one character a byte; END or INVALID last. */
+    static List<Token> parsed(String text) {
+        List<Token> tokens = new ArrayList<>();
+        try (JsonParser parser = FACTORY.createParser(
+                SURROGATE.matcher(text).replaceAll("\\\\u0100").toCharArray())) {
+            int depth = 0;
+            while (parser.nextToken() != null) {
+                Token token = token(parser);
+                // A second document is no JSON here.
+                if (depth == 0 && !tokens.isEmpty()) {
+                    tokens.add(Token.INVALID);
+                    return tokens;
+                }
+                depth += token == Token.OBJECT_START || token == Token.ARRAY_START ? 1 : 0;
+                depth -= token == Token.OBJECT_END || token == Token.ARRAY_END ? 1 : 0;
+                tokens.add(token);
+            }
+            tokens.add(Token.END);
+        } catch (IOException notJson) {
+            tokens.add(Token.INVALID);
+        }
+        return tokens;
+    }
+
+    private static Token token(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> Token.OBJECT_START;
+            case END_OBJECT -> Token.OBJECT_END;
+            case START_ARRAY -> Token.ARRAY_START;
+            case END_ARRAY -> Token.ARRAY_END;
+            case FIELD_NAME -> Token.NAME;
+            case VALUE_STRING -> {
+                parser.getText();
+                yield Token.STRING;
+            }
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Token.NUMBER;
+            case VALUE_TRUE -> Token.TRUE;
+            case VALUE_FALSE -> Token.FALSE;
+            case VALUE_NULL -> Token.NULL;
+            default -> throw new IOException("unexpected token");
+        };
+    }
+}
