@@ -56,4 +56,13 @@ final class JoinedText {
     byte at(int index) {
         return index >= from ? chunk[index] : held.array()[held.size() + index - from];
     }
+
+    /** Returns 1 to 4 bytes from an index on, the first in the lowest place. */
+    int bytesAt(int index, int count) {
+        int bytes = 0;
+        for (int i = 0; i < count; i++) {
+            bytes |= (at(index + i) & 0xff) << (8 * i);
+        }
+        return bytes;
+    }
 }

@@ -51,6 +51,19 @@ public final class NeedleSearch {
     }
 
     /**
+     * Tells whether it is certain at first sight that no needle begins or ends in a text; for a search whose held bytes
+     * are empty, which begins anew afterwards.
+     *
+     * @param text the array
+     * @param from index of the first byte
+     * @param to index behind the last byte
+     */
+    public boolean isAbsent(byte[] text, int from, int to) {
+        restart();
+        return marked(text, from, from + next, to) + needles.gram() > to;
+    }
+
+    /**
      * Tells whether some needle occurs in a text that is complete; for a search whose held bytes are always empty.
      *
      * @param text the array
@@ -66,17 +79,16 @@ public final class NeedleSearch {
         int place = from + next;
         while (true) {
             if (place < from) {
-                place = candidateAcross(chunk, from, place, to);
+                place = markedAcross(chunk, from, place, to);
             }
             if (place >= from) {
-                place = candidate(chunk, place, to);
+                place = marked(chunk, from, place, to);
             }
             if (place + needles.gram() > to) {
                 next = place - to;
                 return NONE;
             }
-            int bytes = gramAt(chunk, from, place);
-            int found = needles.matchAround(bytes, joined.with(chunk, from, to), place);
+            int found = needles.matchAround(joined.with(chunk, from, to), place);
             joined.release();
             if (found == UNDECIDED && !last) {
                 next = place - to;
@@ -90,51 +102,68 @@ public final class NeedleSearch {
     }
 
     // Out of line: at most a few places of a chunk, and the bytes from there on where an undecided match begins.
-    private int candidateAcross(byte[] chunk, int from, int first, int to) {
+    private int markedAcross(byte[] chunk, int from, int first, int to) {
         int place = Math.max(first, from - held.size());
-        while (place < from && place + needles.gram() <= to && !needles.isCandidate(gramAt(chunk, from, place))) {
+        while (place < from && place + needles.gram() <= to && needles.pairs()[gramAt(chunk, from, place)] == 0) {
             place += needles.stride();
         }
         return place;
     }
 
     private int gramAt(byte[] chunk, int from, int place) {
-        int bytes = 0;
-        for (int i = 0; i < needles.gram(); i++) {
-            int index = place + i;
-            byte b = index >= from ? chunk[index] : held.array()[held.size() + index - from];
-            bytes |= (b & 0xff) << (8 * i);
-        }
-        return bytes;
+        int first = byteAt(chunk, from, place);
+        return needles.gram() == 1 ? first : first | byteAt(chunk, from, place + 1) << 8;
     }
 
-    // The hot loop, for needles of at least 11 bytes. NeedleSearchBenchmark has the numbers of the other ways.
-    private int candidate(byte[] chunk, int first, int to) {
-        if (needles.stride() != Needles.WIDE_STRIDE) {
-            return candidateOneByOne(chunk, first, to);
+    private int byteAt(byte[] chunk, int from, int index) {
+        return (index >= from ? chunk[index] : held.array()[held.size() + index - from]) & 0xff;
+    }
+
+    // The hot loop. NeedleSearchBenchmark has its numbers and those of the other ways, see docs/DESIGN.md.
+    private int marked(byte[] chunk, int from, int first, int to) {
+        if (needles.gram() == 1) {
+            return markedByte(chunk, first, to);
         }
-        final byte[] marks = needles.marks();
+        final byte[] pairs = needles.pairs();
+        final int stride = needles.stride();
+        final int four = 4 * stride;
         int place = first;
-        for (int last = to - 4 - 3 * Needles.WIDE_STRIDE; place <= last; place += 4 * Needles.WIDE_STRIDE) {
-            int found = marks[Needles.slot(Words.intAt(chunk, place))]
-                    | marks[Needles.slot(Words.intAt(chunk, place + Needles.WIDE_STRIDE))]
-                    | marks[Needles.slot(Words.intAt(chunk, place + 2 * Needles.WIDE_STRIDE))]
-                    | marks[Needles.slot(Words.intAt(chunk, place + 3 * Needles.WIDE_STRIDE))];
+        for (int last = to - 2 - 3 * stride; place <= last; place += four) {
+            int found = pairs[Words.pairAt(chunk, place)]
+                    | pairs[Words.pairAt(chunk, place + stride)]
+                    | pairs[Words.pairAt(chunk, place + 2 * stride)]
+                    | pairs[Words.pairAt(chunk, place + 3 * stride)];
             if (found != 0) {
-                break;
+                int likely = likelyOfFour(chunk, from, place, to);
+                if (likely >= 0) {
+                    return likely;
+                }
             }
         }
-        for (int last = to - 4; place <= last; place += Needles.WIDE_STRIDE) {
-            if (marks[Needles.slot(Words.intAt(chunk, place))] != 0) {
-                break;
-            }
+        while (place + 2 <= to && !isLikely(chunk, from, to, place)) {
+            place += stride;
         }
         return place;
     }
 
-    private int candidateOneByOne(byte[] chunk, int first, int to) {
+    // Returns the first of the four places that both tables know, or -1.
+    private int likelyOfFour(byte[] chunk, int from, int first, int to) {
+        for (int i = 0; i < 4; i++) {
+            int place = first + i * needles.stride();
+            if (isLikely(chunk, from, to, place)) {
+                return place;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isLikely(byte[] chunk, int from, int to, int place) {
+        return needles.pairs()[Words.pairAt(chunk, place)] != 0 && needles.isLikely(chunk, from, to, place);
+    }
+
+    private int markedByte(byte[] chunk, int first, int to) {
         int place = first;
-        while (place + needles.gram() <= to && !needles.isCandidate(gramAt(chunk, 0, place))) {
+        while (place < to && needles.pairs()[chunk[place] & 0xff] == 0) {
             place += needles.stride();
         }
         return place;

@@ -6,57 +6,42 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Several needles, compiled for a search that looks at one place in many. Every text that matches has at least
- * {@code shortest} bytes, so it covers one of any {@code shortest - gram + 1} consecutive places at which {@code gram}
- * bytes begin. Only every such place is looked at: its bytes are hashed into a table of all grams that any spelling of
- * any needle contains. A mark there makes a candidate, which is compared in full, at the places of the needles where
- * that gram occurs. With one needle of 12 bytes that is one load, one multiplication and one look-up for 8 bytes of
- * text. Immutable.
+ * {@code shortest} bytes, so it covers one of any {@code shortest - 1} consecutive places at which two bytes begin. Only
+ * every such place is looked at: its two bytes are looked up in a table of all pairs that any spelling of any needle
+ * contains. Where they are in it, four bytes are looked up in a second table. Where these are too, the text is compared
+ * in full, at the places of the needles where that pair occurs. With one needle of 12 bytes that is one load and one
+ * look-up for 11 bytes of text. Immutable.
  */
 public final class Needles {
-    /** The distance of the places in the fast loop: a constant, so that the compiler can do without bounds checks. */
-    static final int WIDE_STRIDE = 8;
+    private static final int QUAD = 4;
 
-    // 64 Ki marks: the 200 grams of one escapable name leave 1 in 300 places of random text as a candidate.
-    private static final int HASH_SHIFT = 16;
+    // 16 Ki marks: the 130 quads of one escapable name leave 1 in 60 marked pairs of random text.
+    private static final int QUAD_SHIFT = 18;
     private static final int MULTIPLIER = 0x9E3779B1;
 
-    private final byte[] marks = new byte[1 << (32 - HASH_SHIFT)];
-    private final int[] keys;
-    private final Grams.Place[][] places;
+    private final byte[] pairs = new byte[1 << 16];
+    private final byte[] quads = new byte[1 << (32 - QUAD_SHIFT)];
+    private final GramTable gramPlaces;
+    private final @Nullable GramTable quadPlaces;
     private final int gram;
     private final int stride;
     private final int longest;
 
     private Needles(List<Needle> needles) {
         int shortest = needles.stream().mapToInt(Needle::shortest).min().orElseThrow();
-        gram = Math.min(4, shortest);
-        stride = Math.min(shortest - gram + 1, WIDE_STRIDE);
         longest = needles.stream().mapToInt(Needle::longest).max().orElseThrow();
-        Map<Integer, List<Grams.Place>> all = new Grams(needles, gram).places();
-        int size = 2 * Integer.highestOneBit(Math.max(1, 2 * all.size()));
-        keys = new int[size];
-        places = new Grams.Place[size][];
-        all.forEach(this::add);
+        gram = Math.min(2, shortest);
+        stride = shortest - gram + 1;
+        Map<Integer, List<Grams.Place>> grams = new Grams(needles, gram).places();
+        grams.keySet().forEach(bytes -> pairs[bytes] = 1);
+        gramPlaces = new GramTable(grams);
+        quadPlaces = shortest <= QUAD ? null : quadPlaces(needles);
     }
 
-    private void add(int bytes, List<Grams.Place> list) {
-        int slot = slot(bytes);
-        marks[slot] = 1;
-        int at = slot & (keys.length - 1);
-        while (places[at] != null) {
-            at = (at + 1) & (keys.length - 1);
-        }
-        keys[at] = bytes;
-        places[at] = list.toArray(Grams.Place[]::new);
-    }
-
-    // Open addressing, at most half full.
-    private Grams.Place @Nullable [] placesOf(int bytes) {
-        int at = slot(bytes) & (keys.length - 1);
-        while (places[at] != null && keys[at] != bytes) {
-            at = (at + 1) & (keys.length - 1);
-        }
-        return places[at];
+    private GramTable quadPlaces(List<Needle> needles) {
+        Map<Integer, List<Grams.Place>> grams = new Grams(needles, QUAD).places();
+        grams.keySet().forEach(bytes -> quads[quadSlot(bytes)] = 1);
+        return new GramTable(grams);
     }
 
     /**
@@ -84,48 +69,58 @@ public final class Needles {
         return new NeedleSearch(this, new HeldBytes(1)).occursIn(text, from, to);
     }
 
+    /** Returns how many bytes are looked at in one place: 2, or 1 if there is a needle of one byte. */
     int gram() {
         return gram;
     }
 
+    /** Returns the distance between two places that are looked at. */
     int stride() {
         return stride;
     }
 
-    byte[] marks() {
-        return marks;
-    }
-
-    static int slot(int bytes) {
-        return (bytes * MULTIPLIER) >>> HASH_SHIFT;
-    }
-
-    boolean isCandidate(int bytes) {
-        return marks[slot(bytes)] != 0;
+    /** Returns the first table: by the two bytes, the first in the lower half, not 0 if they occur in a needle. */
+    byte[] pairs() {
+        return pairs;
     }
 
     /**
-     * Looks for a match that covers a candidate.
+     * Returns whether a pair may belong to a needle, by the four bytes from it on or the four that end with it: a match
+     * of at least five bytes that covers the pair covers one of these.
      *
-     * @param bytes the bytes at the place
+     * @param text the array
+     * @param from index of the first byte that may be looked at
+     * @param to index behind the last
+     * @param place index of the pair
+     */
+    boolean isLikely(byte[] text, int from, int to, int place) {
+        if (quadPlaces == null || place - 2 < from || place + QUAD > to) {
+            return true;
+        }
+        return (quads[quadSlot(Words.intAt(text, place))] | quads[quadSlot(Words.intAt(text, place - 2))]) != 0;
+    }
+
+    private static int quadSlot(int bytes) {
+        return (bytes * MULTIPLIER) >>> QUAD_SHIFT;
+    }
+
+    /**
+     * Looks for a match that covers a place.
+     *
      * @param text the text
-     * @param place the candidate's index in it
+     * @param place the index of the place in it
      * @return the index at which the match begins, {@link NeedleSearch#NONE}, or {@link NeedleSearch#UNDECIDED} when
      *     the text ended before that was known
      */
-    int matchAround(int bytes, JoinedText text, int place) {
-        Grams.Place[] candidates = placesOf(bytes);
-        int result = NeedleSearch.NONE;
-        if (candidates != null) {
-            for (Grams.Place candidate : candidates) {
-                int start = candidate.match(text, place);
-                if (start == Needle.RUNS_OUT) {
-                    result = NeedleSearch.UNDECIDED;
-                } else if (start != Needle.NO_MATCH) {
-                    return start;
-                }
-            }
+    int matchAround(JoinedText text, int place) {
+        if (quadPlaces == null || place - 2 < text.start() || place + QUAD > text.end()) {
+            return gramPlaces.matchAround(text.bytesAt(place, gram), text, place);
         }
-        return result;
+        int behind = quadPlaces.matchAround(text.bytesAt(place, QUAD), text, place);
+        if (behind > NeedleSearch.UNDECIDED) {
+            return behind;
+        }
+        int before = quadPlaces.matchAround(text.bytesAt(place - 2, QUAD), text, place - 2);
+        return Math.max(behind, before);
     }
 }

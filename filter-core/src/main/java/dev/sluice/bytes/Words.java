@@ -13,6 +13,8 @@ public final class Words {
     public static final long HIGHS = 0x8080808080808080L;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORTS =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private Words() {}
@@ -25,6 +27,11 @@ public final class Words {
     /** Returns the four bytes from {@code index} on, the first in the lowest place. */
     public static int intAt(byte[] bytes, int index) {
         return (int) INTS.get(bytes, index);
+    }
+
+    /** Returns the two bytes from {@code index} on, as a number from 0 to 65535, the first in the lower half. */
+    public static int pairAt(byte[] bytes, int index) {
+        return (short) SHORTS.get(bytes, index) & 0xffff;
     }
 
     /** Returns {@code b} in each of eight places. */
