@@ -54,9 +54,9 @@ final class GramTable {
         if (candidates != null) {
             for (Grams.Place candidate : candidates) {
                 int start = candidate.match(text, index);
-                if (start == Needle.RUNS_OUT) {
+                if (start == Matcher.RUNS_OUT) {
                     result = NeedleSearch.UNDECIDED;
-                } else if (start != Needle.NO_MATCH) {
+                } else if (start != Matcher.NO_MATCH) {
                     return start;
                 }
             }

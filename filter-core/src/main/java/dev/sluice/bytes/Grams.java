@@ -16,15 +16,15 @@ final class Grams {
     /**
      * A place in a needle.
      *
-     * @param needle the needle
+     * @param matcher compares with the needle
      * @param unit the unit
      * @param spelling which of the unit's spellings
      * @param offset the offset in that
      */
-    record Place(Needle needle, int unit, int spelling, int offset) {
-        /** See {@link Needle#matchAt}. */
+    record Place(Matcher matcher, int unit, int spelling, int offset) {
+        /** See {@link Matcher#matchAt}. */
         int match(JoinedText text, int index) {
-            return needle.matchAt(text, index, unit, spelling, offset);
+            return matcher.matchAt(text, index, unit, spelling, offset);
         }
     }
 
@@ -49,22 +49,22 @@ final class Grams {
     }
 
     private void collect(Needle needle) {
+        Matcher matcher = new Matcher(needle);
         Deque<Run> open = new ArrayDeque<>();
         for (int unit = 0; unit < needle.units().size(); unit++) {
             for (int spelling = 0; spelling < needle.units().get(unit).size(); spelling++) {
                 int bytes = needle.units().get(unit).get(spelling).length();
                 for (int offset = 0; offset < bytes; offset++) {
-                    open.push(new Run(new Place(needle, unit, spelling, offset), unit, spelling, offset, 0, 0));
+                    open.push(new Run(new Place(matcher, unit, spelling, offset), unit, spelling, offset, 0, 0));
                 }
             }
         }
         while (!open.isEmpty()) {
-            readOn(open.pop(), open);
+            readOn(needle.units(), open.pop(), open);
         }
     }
 
-    private void readOn(Run run, Deque<Run> open) {
-        List<List<Spelling>> units = run.from.needle.units();
+    private void readOn(List<List<Spelling>> units, Run run, Deque<Run> open) {
         if (run.count == length) {
             List<Place> same = places.computeIfAbsent(run.bytes, bytes -> new ArrayList<>());
             if (!same.contains(run.from)) {

@@ -37,6 +37,16 @@ public final class Spelling {
         return new Spelling(bytes.clone(), fold.clone());
     }
 
+    /** Returns whether every bit counts. */
+    boolean isExact() {
+        for (byte b : fold) {
+            if (b != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     int length() {
         return bytes.length;
     }

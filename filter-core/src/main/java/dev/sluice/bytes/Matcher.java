@@ -1,0 +1,137 @@
+package dev.sluice.bytes;
+
+import java.io.ByteArrayOutputStream;
+
+/** Compares text with one {@link Needle}. Immutable. */
+final class Matcher {
+    /** The text does not match. */
+    static final int NO_MATCH = Integer.MIN_VALUE;
+
+    /** The text ended while it still matched. */
+    static final int RUNS_OUT = Integer.MIN_VALUE + 1;
+
+    private final Spelling[][] units;
+
+    /** The needle in the first spelling of each unit, and where each unit begins in that. */
+    private final byte[] plain;
+
+    private final int[] plainAt;
+
+    /** The bytes with which the other spellings begin and end. */
+    private final boolean[] otherStarts = new boolean[256];
+
+    private final boolean[] otherEnds = new boolean[256];
+
+    Matcher(Needle needle) {
+        units = needle.units().stream()
+                .map(unit -> unit.toArray(Spelling[]::new))
+                .toArray(Spelling[][]::new);
+        plainAt = new int[units.length];
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i = 0; i < units.length; i++) {
+            plainAt[i] = bytes.size();
+            Spelling first = units[i][0];
+            for (int j = 0; j < first.length(); j++) {
+                bytes.write(first.at(j));
+            }
+            for (int j = first.isExact() ? 1 : 0; j < units[i].length; j++) {
+                markEdges(units[i][j]);
+            }
+        }
+        plain = bytes.toByteArray();
+    }
+
+    private void markEdges(Spelling spelling) {
+        int last = spelling.length() - 1;
+        otherStarts[spelling.at(0)] = true;
+        otherStarts[spelling.at(0) & ~spelling.fold(0)] = true;
+        otherEnds[spelling.at(last)] = true;
+        otherEnds[spelling.at(last) & ~spelling.fold(last)] = true;
+    }
+
+    /**
+     * Tells whether the text matches around a place, if what stands there is a certain byte of the needle.
+     *
+     * @param text the text
+     * @param index an index in it
+     * @param unit the unit that the byte at the index belongs to
+     * @param spelling which of its spellings that is
+     * @param offset the byte's offset in the spelling
+     * @return the index at which the match begins, {@link #NO_MATCH}, or {@link #RUNS_OUT} when the text ended before
+     *     that was known
+     */
+    int matchAt(JoinedText text, int index, int unit, int spelling, int offset) {
+        Spelling here = units[unit][spelling];
+        int from = index - offset;
+        if (from < text.start() || (spelling == 0 && differs(text, index, plainAt[unit] + offset))) {
+            return NO_MATCH;
+        }
+        if (here.match(text, from) == Spelling.NO_MATCH) {
+            return NO_MATCH;
+        }
+        int start = matchBackward(text, from, unit - 1);
+        if (start == NO_MATCH) {
+            return NO_MATCH;
+        }
+        int ahead = matchForward(text, from, unit, spelling);
+        return ahead == NO_MATCH || ahead == RUNS_OUT ? ahead : start;
+    }
+
+    // Tells quickly that text which looks like the needle in its first spelling goes on in a way that no spelling does.
+    // A name that shares a long beginning or end with a needle is in every frame: "content" with
+    // content_filter_results.
+    private boolean differs(JoinedText text, int index, int at) {
+        int shift = index - at;
+        int i = at;
+        while (i < plain.length && shift + i < text.end() && text.at(shift + i) == plain[i]) {
+            i++;
+        }
+        if (i < plain.length && shift + i < text.end() && !otherStarts[text.at(shift + i) & 0xff]) {
+            return true;
+        }
+        i = at - 1;
+        while (i >= 0 && shift + i >= text.start() && text.at(shift + i) == plain[i]) {
+            i--;
+        }
+        return i >= 0 && (shift + i < text.start() || !otherEnds[text.at(shift + i) & 0xff]);
+    }
+
+    private int matchForward(JoinedText text, int from, int unit, int spelling) {
+        int at = from;
+        int chosen = spelling;
+        for (int i = unit; i < units.length; i++) {
+            Spelling[] spellings = units[i];
+            int length = Spelling.NO_MATCH;
+            // Spellings of one unit differ in their first bytes: the first that fits, even in part, is the one.
+            for (int j = chosen; j < spellings.length && length == Spelling.NO_MATCH; j++) {
+                length = spellings[j].match(text, at);
+            }
+            if (length == Spelling.NO_MATCH) {
+                return NO_MATCH;
+            }
+            if (length == Spelling.RUNS_OUT) {
+                return RUNS_OUT;
+            }
+            at += length;
+            chosen = 0;
+        }
+        return at;
+    }
+
+    // Read from their ends, spellings may look alike (3 and the last digit of its escape), so all are tried.
+    private int matchBackward(JoinedText text, int end, int unit) {
+        if (unit < 0) {
+            return end;
+        }
+        for (Spelling spelling : units[unit]) {
+            int from = end - spelling.length();
+            if (from >= text.start() && spelling.match(text, from) > 0) {
+                int start = matchBackward(text, from, unit - 1);
+                if (start != NO_MATCH) {
+                    return start;
+                }
+            }
+        }
+        return NO_MATCH;
+    }
+}
