@@ -110,13 +110,10 @@ public final class MemberCutter {
      * Asked before {@link #accept}.
      */
     public long settledBefore(Token token) {
-        if (token == Token.NEED_INPUT || token == Token.INVALID) {
-            return settled();
+        if (isName(token)) {
+            return nameSettled();
         }
-        if (state != State.KEEPING) {
-            return cutFrom;
-        }
-        return token == Token.NAME ? nameSettled() : scanner.tokenEnd();
+        return state != State.KEEPING || isUndecided(token) ? settled() : scanner.tokenEnd();
     }
 
     /**
@@ -124,15 +121,23 @@ public final class MemberCutter {
      * is not cut there as well as in one that is.
      */
     public long waitedBefore(Token token) {
-        if (token == Token.NEED_INPUT || token == Token.INVALID) {
-            return scanner.position() - settled();
-        }
         // A number ends with the byte behind it.
-        long decided = token == Token.NUMBER ? scanner.tokenEnd() : scanner.tokenEnd() - 1;
-        if (state == State.KEEPING && token == Token.NAME) {
+        long decided = isUndecided(token)
+                ? scanner.position()
+                : token == Token.NUMBER ? scanner.tokenEnd() : scanner.tokenEnd() - 1;
+        if (isName(token)) {
             decided = Math.min(decided, scanner.tokenStart() + names.longestToken());
         }
         return decided - settledBefore(token);
+    }
+
+    private static boolean isUndecided(Token token) {
+        return token == Token.NEED_INPUT || token == Token.INVALID;
+    }
+
+    // A name, or what there is of one, that may be that of a member which goes.
+    private boolean isName(Token token) {
+        return state == State.KEEPING && (token == Token.NAME || scanner.inName());
     }
 
     /** Returns whether the chunk ended within a member that goes. */
