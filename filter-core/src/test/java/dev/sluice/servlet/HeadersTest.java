@@ -78,6 +78,16 @@ class HeadersTest {
             response.setContentLength(JSON.length());
         });
 
+        String lazy = stage.scene((request, response) -> {
+            response.setContentType("application/json");
+            response.setContentLength(500);
+            response.getOutputStream().print(JSON);
+        });
+
+        try (RawClient client = stage.client()) {
+            assertThat(client.send("HEAD", lazy).reply().status()).isEqualTo(200);
+            assertThat(client.get(path).readHeaders()).isEqualTo(200);
+        }
         try (RawClient client = stage.client()) {
             assertThat(client.send("HEAD", silent).reply().header("content-length"))
                     .isNotEqualTo(String.valueOf(JSON.length()));
@@ -115,8 +125,16 @@ class HeadersTest {
             }
         });
 
+        Reply atOnce = stage.get((request, response) -> {
+            response.setContentType("application/json");
+            response.setContentLength(JSON.length());
+            response.getOutputStream().print(JSON + "{\"more\":1}");
+        });
+
         assertThat(reply.body()).isEqualTo("{\"t\":1}");
         assertThat(reply.isWhole()).isTrue();
+        assertThat(atOnce.body()).isEqualTo("{\"t\":1}");
+        assertThat(atOnce.isWhole()).isTrue();
     }
 
     @Test
