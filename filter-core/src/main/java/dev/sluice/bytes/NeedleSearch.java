@@ -52,15 +52,14 @@ public final class NeedleSearch {
 
     /**
      * Tells whether it is certain at first sight that no needle begins or ends in a text; for a search whose held bytes
-     * are empty, which begins anew afterwards.
+     * are empty. What the search remembers does not change.
      *
      * @param text the array
      * @param from index of the first byte
      * @param to index behind the last byte
      */
     public boolean isAbsent(byte[] text, int from, int to) {
-        restart();
-        return marked(text, from, from + next, to) + needles.gram() > to;
+        return marked(text, from, from + needles.stride() - 1, to) + needles.gram() > to;
     }
 
     /**

@@ -70,8 +70,7 @@ final class LineRewriter implements BodyRewriter {
         int to = offset + length;
         if (search != null && isWholeUnits(buffer, offset, to) && search.isAbsent(buffer, offset, to)) {
             atStart = false;
-            slices.pass(buffer, offset, to);
-            slices.flush();
+            slices.passAlone(buffer, offset, length);
             return;
         }
         int at = lineFeedAfterCr(buffer, offset);

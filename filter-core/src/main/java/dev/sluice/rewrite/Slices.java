@@ -39,6 +39,11 @@ final class Slices implements ByteSink {
         end = to;
     }
 
+    /** Hands bytes on when nothing else was taken. */
+    void passAlone(byte[] buffer, int offset, int length) throws IOException {
+        sink.write(buffer, offset, length);
+    }
+
     /** Lets out what was taken; no array is referenced afterwards. */
     void flush() throws IOException {
         if (start < end) {
