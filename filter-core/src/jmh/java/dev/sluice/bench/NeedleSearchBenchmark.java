@@ -121,7 +121,7 @@ public class NeedleSearchBenchmark {
     }
 
     private static int slot(byte[] text, int index) {
-        return Words.intAt(text, index) * 0x9E3779B1 >>> 18;
+        return (Words.intAt(text, index) * 0x9E3779B1) >>> 18;
     }
 
     /** Compares at every place. */
