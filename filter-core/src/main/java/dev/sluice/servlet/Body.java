@@ -1,7 +1,6 @@
 package dev.sluice.servlet;
 
 import dev.sluice.rewrite.BodyForm;
-import dev.sluice.rewrite.BodyRewriter;
 import dev.sluice.rewrite.RewritePlan;
 import dev.sluice.servlet.Outlet.Push;
 import java.io.IOException;
@@ -12,23 +11,6 @@ import org.jspecify.annotations.Nullable;
  * exception: an answer may be completed, by a timeout for one, while another thread is still writing.
  */
 final class Body {
-    private enum State {
-        /** No byte yet. */
-        UNDECIDED,
-        /** The gate let it pass. */
-        PASSING,
-        /** Bytes go through the rewriter. */
-        REWRITING,
-        /** All of it went to the outlet. */
-        COMPLETE,
-        /** It was the whole answer of a forward: what the forwarding servlet adds is not sent. */
-        FORWARDED,
-        /** An error page or a redirect takes its place; what the application writes now is not sent. */
-        DISCARDED,
-        /** It ended too early, and the client must see that. */
-        BROKEN
-    }
-
     private final RewritePlan plan;
     private final FlushMode flushMode;
     private final Counters counters;
@@ -38,17 +20,9 @@ final class Body {
     private final OneWriter writer = new OneWriter();
     private final Singles singles = new Singles();
 
-    private State state = State.UNDECIDED;
+    private BodyState state = BodyState.UNDECIDED;
     private @Nullable Outlet outlet;
-    private @Nullable BodyRewriter rewriter;
-    private Push afterLines = Push.NONE;
-    private Push push = Push.NONE;
-
-    /** What the application announced; -1 for nothing. Its last byte ends the body (Servlet 6.0 section 5.7). */
-    private long announced = -1;
-
-    private long received;
-    private long given;
+    private @Nullable Passage passage;
 
     Body(Sluice sluice, SluiceResponse response) {
         this.plan = sluice.plan();
@@ -65,25 +39,25 @@ final class Body {
 
     /** Returns whether the bytes of the body are none of our business. Decides if that is not yet decided. */
     boolean passes() throws IOException {
-        if (state == State.UNDECIDED) {
+        if (state == BodyState.UNDECIDED) {
             decide();
         }
-        return state == State.PASSING;
+        return state == BodyState.PASSING;
     }
 
     /** Returns whether a last chunk may follow what the container has. */
     boolean mayEnd() {
-        BodyRewriter open = rewriter;
+        Passage open = passage;
         return switch (state) {
             case UNDECIDED, PASSING, COMPLETE, FORWARDED, DISCARDED -> true;
-            case REWRITING -> singles.isEmpty() && (open == null || open.heldBytes() == 0);
+            case REWRITING -> singles.isEmpty() && (open == null || !open.isHolding());
             case BROKEN -> false;
         };
     }
 
     /** Returns whether the application may go on writing. */
     boolean isOpen() {
-        return state == State.UNDECIDED || state == State.PASSING || state == State.REWRITING;
+        return state.isOpen();
     }
 
     private void decide() throws IOException {
@@ -91,18 +65,18 @@ final class Body {
         counters.count(verdict);
         BodyForm form = verdict.form();
         if (form != null) {
-            state = State.REWRITING;
-            announced = response.bodyHeaders().drop();
-            afterLines = flushMode == FlushMode.LINE && form != BodyForm.JSON ? Push.FLUSH : Push.NONE;
-            rewriter = plan.open(form, this::give, witness);
-            if (response.mayMissItsEnd()) {
+            state = BodyState.REWRITING;
+            Push afterLines = flushMode == FlushMode.LINE && form != BodyForm.JSON ? Push.FLUSH : Push.NONE;
+            passage = new Passage(
+                    response, response.bodyHeaders().drop(), afterLines, sink -> plan.open(form, sink, witness));
+            if (response.course().mayMissItsEnd()) {
                 response.commitGuarded();
             }
         } else if (verdict == Verdict.PARTIAL) {
             response.bodyHeaders().drop();
             throw breakOff("a range of a JSON text cannot be rewritten");
         } else {
-            state = State.PASSING;
+            state = BodyState.PASSING;
             response.bodyHeaders().release();
         }
     }
@@ -115,7 +89,7 @@ final class Body {
 
     /** Takes one byte of a body that does not pass. */
     void write(int value) throws IOException {
-        if (singles.add(value) || received + singles.count() == announced) {
+        if (singles.add(value) || (passage != null && passage.isFilledBy(singles.count()))) {
             singles.spill(this::take);
         }
     }
@@ -137,15 +111,11 @@ final class Body {
     }
 
     private void rewrite(byte[] buffer, int offset, int length) throws IOException {
-        // Bytes beyond the announced length are not part of the answer, on no container.
-        int count = announced < 0 ? length : (int) Math.min(length, announced - received);
+        Passage open = passage();
         writer.enter();
         try {
-            received += count;
-            outlet().begin(buffer);
-            rewriter().write(buffer, offset, count);
-            settle();
-            if (received == announced) {
+            open.write(outlet(), buffer, offset, length);
+            if (open.isFull()) {
                 endRewriting();
             }
         } catch (IOException | RuntimeException | Error e) {
@@ -168,27 +138,9 @@ final class Body {
         }
     }
 
-    private void give(byte[] buffer, int offset, int length) throws IOException {
-        given += length;
-        if (given >= response.bufferSize()) {
-            response.beforeCommit();
-        }
-        push = afterLines;
-        outlet().write(buffer, offset, length);
-    }
-
-    private void settle() throws IOException {
-        Push now = push;
-        push = Push.NONE;
-        if (now == Push.FLUSH) {
-            response.beforeCommit();
-        }
-        outlet().settle(now);
-    }
-
     /** The application flushes its stream or writer. */
     void flush() throws IOException {
-        if (state == State.UNDECIDED) {
+        if (state == BodyState.UNDECIDED) {
             decide();
         }
         spillSingles();
@@ -207,7 +159,7 @@ final class Body {
     /** The application closes its stream or writer. */
     void close() throws IOException {
         end();
-        if (state == State.COMPLETE || state == State.FORWARDED) {
+        if (state == BodyState.COMPLETE || state == BodyState.FORWARDED) {
             outlet().close();
         }
     }
@@ -218,15 +170,15 @@ final class Body {
      * @throws IOException when the body was broken off instead
      */
     void end() throws IOException {
-        if (state == State.UNDECIDED) {
-            state = State.COMPLETE;
+        if (state == BodyState.UNDECIDED) {
+            state = BodyState.COMPLETE;
             response.bodyHeaders().releaseWithoutBody();
-        } else if (state == State.PASSING) {
-            state = State.COMPLETE;
-        } else if (state == State.REWRITING) {
+        } else if (state == BodyState.PASSING) {
+            state = BodyState.COMPLETE;
+        } else if (state == BodyState.REWRITING) {
             spillSingles();
             // The last of the bytes may have ended it.
-            if (state == State.REWRITING) {
+            if (state == BodyState.REWRITING) {
                 writer.enter();
                 try {
                     endRewriting();
@@ -238,14 +190,13 @@ final class Body {
     }
 
     private void endRewriting() throws IOException {
-        if (received < announced) {
+        Passage open = passage();
+        if (open.isShort()) {
             throw breakOff("the application announced more bytes than it wrote");
         }
         try {
-            rewriter().end();
-            push = Push.NONE;
-            settle();
-            state = State.COMPLETE;
+            open.end(outlet());
+            state = BodyState.COMPLETE;
             release();
         } catch (IOException | RuntimeException | Error e) {
             throw breakOff(e);
@@ -263,25 +214,22 @@ final class Body {
 
     /** The buffer was reset: a body may begin anew. */
     void restart() {
-        state = State.UNDECIDED;
+        state = BodyState.UNDECIDED;
         response.bodyHeaders().hold();
-        announced = -1;
-        received = 0;
-        given = 0;
         release();
     }
 
     /** A forward is about to return: the container closes the response (Servlet 6.0 section 9.4). */
     void endOfForward() throws IOException {
         end();
-        if (state == State.COMPLETE) {
-            state = State.FORWARDED;
+        if (state == BodyState.COMPLETE) {
+            state = BodyState.FORWARDED;
         }
     }
 
     /** Another answer takes the place of this one. */
     void discard() {
-        state = State.DISCARDED;
+        state = BodyState.DISCARDED;
         response.bodyHeaders().forget();
         release();
     }
@@ -293,8 +241,8 @@ final class Body {
         }
         if (!response.isCommitted()) {
             discard();
-        } else if (state == State.REWRITING) {
-            state = State.BROKEN;
+        } else if (state == BodyState.REWRITING) {
+            state = BodyState.BROKEN;
             release();
             witness.brokenOff("the application failed");
         }
@@ -303,7 +251,7 @@ final class Body {
     /** The client is gone: there is nobody to show anything. */
     void lost() {
         if (isOpen()) {
-            state = State.BROKEN;
+            state = BodyState.BROKEN;
             release();
         }
     }
@@ -318,7 +266,7 @@ final class Body {
     }
 
     private IOException breakOff(String reason) {
-        state = State.BROKEN;
+        state = BodyState.BROKEN;
         witness.brokenOff(reason);
         release();
         response.commitGuarded();
@@ -326,7 +274,7 @@ final class Body {
     }
 
     private IOException breakOff(Throwable cause) throws IOException {
-        if (state != State.BROKEN) {
+        if (state != BodyState.BROKEN) {
             breakOff("a " + cause.getClass().getName());
         }
         if (cause instanceof IOException io) {
@@ -339,7 +287,7 @@ final class Body {
     }
 
     private void release() {
-        rewriter = null;
+        passage = null;
         singles.clear();
     }
 
@@ -350,10 +298,10 @@ final class Body {
         return outlet;
     }
 
-    private BodyRewriter rewriter() {
-        if (rewriter == null) {
+    private Passage passage() {
+        if (passage == null) {
             throw new IllegalStateException("No rewriter is open");
         }
-        return rewriter;
+        return passage;
     }
 }

@@ -79,7 +79,7 @@ final class BodyHeaders {
 
     /** Returns whether this length does not go to the container, at least for now. */
     boolean takesLength(long length) {
-        Fate now = response.isIncluding() ? Fate.PASSED : fate;
+        Fate now = response.course().isIncluding() ? Fate.PASSED : fate;
         if (now == Fate.HELD) {
             waiting.setLength(length);
         }
@@ -88,7 +88,7 @@ final class BodyHeaders {
 
     /** Returns whether this header does not go to the container, at least not as it is. */
     boolean takes(String name, @Nullable String value, How how) {
-        if (name == null || !HeldHeaders.holds(name) || response.isIncluding()) {
+        if (name == null || !HeldHeaders.holds(name) || response.course().isIncluding()) {
             return false;
         }
         switch (fate) {

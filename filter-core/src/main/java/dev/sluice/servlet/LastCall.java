@@ -4,7 +4,7 @@ import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 
 /** Ends an answer whose last dispatch the filter did not see, because it is not mapped on ASYNC. */
-record LastCall(SluiceResponse answer) implements AsyncListener {
+record LastCall(Course answer) implements AsyncListener {
     @Override
     public void onComplete(AsyncEvent event) {
         answer.lastCall();

@@ -73,20 +73,20 @@ public final class Sluice {
         switch (type) {
             case REQUEST -> chain.doFilter(request, response);
             case FORWARD -> {
-                known.forwardBegins();
+                known.course().forwardBegins();
                 chain.doFilter(request, response);
-                known.forwardEnds();
+                known.course().forwardEnds();
             }
             case INCLUDE -> {
-                known.includeBegins();
+                known.course().includeBegins();
                 try {
                     chain.doFilter(request, response);
                 } finally {
-                    known.includeEnds();
+                    known.course().includeEnds();
                 }
             }
             case ASYNC, ERROR -> {
-                known.dispatched();
+                known.course().dispatched();
                 whole(known, request, response, chain);
             }
         }
@@ -102,6 +102,6 @@ public final class Sluice {
             answer.body().fail();
             throw e;
         }
-        answer.chainReturned();
+        answer.course().chainReturned();
     }
 }

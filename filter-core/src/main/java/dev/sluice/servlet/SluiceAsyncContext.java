@@ -31,7 +31,7 @@ final class SluiceAsyncContext implements AsyncContext {
 
     @Override
     public void complete() {
-        answer.complete(container::complete);
+        answer.course().complete(container::complete);
     }
 
     /** The container acts on its own when its callback returns and the answer is neither complete nor dispatched. */
@@ -56,7 +56,7 @@ final class SluiceAsyncContext implements AsyncContext {
 
     /** Non-blocking output of ours must be out first; the dispatch may write in blocking mode. */
     private void dispatching(Runnable dispatch) {
-        answer.endMayBeMissed(container);
+        answer.course().endMayBeMissed(container);
         answer.body().whenTaken(dispatch);
     }
 

@@ -7,7 +7,7 @@ import jakarta.servlet.ServletResponse;
 import java.io.IOException;
 
 /** Sees forwards and includes also where the filter is not mapped on them. */
-record SluiceDispatcher(RequestDispatcher container, SluiceResponse answer) implements RequestDispatcher {
+record SluiceDispatcher(RequestDispatcher container, Course answer) implements RequestDispatcher {
     @Override
     public void forward(ServletRequest request, ServletResponse response) throws ServletException, IOException {
         answer.forwardBegins();

@@ -40,7 +40,7 @@ final class SluiceRequest extends HttpServletRequestWrapper {
     }
 
     private AsyncContext started(AsyncContext container, SluiceAsyncContext.Pair pair) {
-        response.asyncStarted();
+        response.course().asyncStarted();
         SluiceAsyncContext wrapped = new SluiceAsyncContext(container, response, pair);
         async = wrapped;
         return wrapped;
@@ -60,7 +60,7 @@ final class SluiceRequest extends HttpServletRequestWrapper {
     @Override
     public @Nullable RequestDispatcher getRequestDispatcher(String path) {
         RequestDispatcher container = super.getRequestDispatcher(path);
-        return container == null ? null : new SluiceDispatcher(container, response);
+        return container == null ? null : new SluiceDispatcher(container, response.course());
     }
 
     // Headers

@@ -1,6 +1,5 @@
 package dev.sluice.servlet;
 
-import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.ServletResponseWrapper;
@@ -25,11 +24,9 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     private final Body body;
     private final BodyHeaders headers;
     private final TrailerGuard guard;
+    private final Course course;
     private @Nullable SluiceStream stream;
     private @Nullable SluiceWriter writer;
-    private volatile Phase phase = Phase.IN_CHAIN;
-    private boolean endInDoubt;
-    private int includes;
     private int bufferSize = -1;
 
     SluiceResponse(Sluice owner, String method, HttpServletResponse container) {
@@ -39,6 +36,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         this.headers = new BodyHeaders(this, method);
         this.body = new Body(owner, this);
         this.guard = new TrailerGuard(body);
+        this.course = new Course(this, body);
     }
 
     /** Returns the response of this kind that a response wraps; null when there is none. */
@@ -284,100 +282,23 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         return names;
     }
 
-    /** An included resource sets no headers (Servlet 6.0 section 9.3); the container's side refuses them. */
-    boolean isIncluding() {
-        return includes > 0 || getResponse() != container;
+    /** The way through the application. */
+    Course course() {
+        return course;
     }
 
-    // Ways through the application
-
-    /** An answer that another thread completes has not ended when the chain returns. */
-    private enum Phase {
-        IN_CHAIN,
-        ASYNC
+    /** Whether Tomcat has put its own wrapper between us and the container, as it does for an include. */
+    boolean isShielded() {
+        return getResponse() != container;
     }
 
-    void asyncStarted() {
-        phase = Phase.ASYNC;
+    ServletResponse container() {
+        return container;
     }
 
-    /** An async or error dispatch begins. */
-    void dispatched() {
-        endInDoubt = false;
-        phase = Phase.IN_CHAIN;
-    }
-
-    /** Not asked of the request: another thread may have completed the answer, and async is then no longer started. */
-    void chainReturned() throws IOException {
-        if (phase == Phase.IN_CHAIN) {
-            body.end();
-        }
-    }
-
-    /** What follows may end where nobody tells us, unless the filter sees the dispatch. */
-    void endMayBeMissed(AsyncContext async) {
-        if (Servers.of(container).tellsCompletionInTime()) {
-            async.addListener(new LastCall(this));
-        } else {
-            endInDoubt = true;
-        }
-    }
-
-    /** Whether a body may never be ended, so that it must be seen to be open from its first byte on. */
-    boolean mayMissItsEnd() {
-        return endInDoubt;
-    }
-
-    /** The container completes the answer, and still takes bytes. */
-    void lastCall() {
-        try {
-            body.end();
-        } catch (IOException | RuntimeException e) {
-            body.fail();
-        }
-    }
-
-    /** Returns the response to forward with. */
-    ServletResponse forForward(ServletResponse response) {
-        return response == this && Servers.of(container) == Servers.TOMCAT ? Opaque.of(this) : response;
-    }
-
-    /** The async answer ends. */
-    void complete(Runnable container) {
-        body.whenNobodyWrites(() -> {
-            try {
-                body.end();
-            } catch (IOException | RuntimeException e) {
-                // Counted and logged where it happened; the guard in the trailers shows it to the client.
-                body.fail();
-            }
-            body.whenTaken(() -> {
-                // First, since the container may use its response for the next client as soon as it is complete.
-                body.over();
-                setResponse(Departed.RESPONSE);
-                container.run();
-            });
-        });
-    }
-
-    /** What the forwarding servlet wrote is thrown away (Servlet 6.0 section 9.4); not every container tells us. */
-    void forwardBegins() {
-        if (!isCommitted()) {
-            body.restart();
-        }
-    }
-
-    void forwardEnds() throws IOException {
-        if (phase == Phase.IN_CHAIN) {
-            body.endOfForward();
-        }
-    }
-
-    void includeBegins() {
-        includes++;
-    }
-
-    void includeEnds() {
-        includes--;
+    /** Lets go of the container, which may use its response for the next client as soon as this one is complete. */
+    void depart() {
+        body.over();
+        setResponse(Departed.RESPONSE);
     }
 }
