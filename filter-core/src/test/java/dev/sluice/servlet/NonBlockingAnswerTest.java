@@ -8,16 +8,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.sluice.servlet.Reply.End;
 import dev.sluice.servlet.Stage.Setup;
-import jakarta.servlet.AsyncContext;
-import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -42,54 +34,6 @@ class NonBlockingAnswerTest {
     @BeforeEach
     void open() throws Exception {
         stage = Stage.of(container, Setup.STRIP);
-    }
-
-    /** What an application does each time it may write; errors are kept. */
-    private abstract static class Writing implements WriteListener {
-        final AsyncContext async;
-        final ServletOutputStream out;
-        final List<Throwable> errors = new CopyOnWriteArrayList<>();
-
-        Writing(HttpServletRequest request, HttpServletResponse response, String type) throws IOException {
-            response.setContentType(type);
-            async = request.startAsync();
-            async.setTimeout(0);
-            out = response.getOutputStream();
-        }
-
-        @Override
-        public void onError(Throwable cause) {
-            errors.add(cause);
-            async.complete();
-        }
-    }
-
-    /** Writes bytes in pieces of a size, asking before each, then completes. */
-    private static final class Pieces extends Writing {
-        private final byte[] bytes;
-        private final int size;
-        private int at;
-
-        Pieces(HttpServletRequest request, HttpServletResponse response, String type, byte[] bytes, int size)
-                throws IOException {
-            super(request, response, type);
-            this.bytes = bytes;
-            this.size = size;
-        }
-
-        @Override
-        public void onWritePossible() throws IOException {
-            while (out.isReady()) {
-                if (at == bytes.length) {
-                    async.complete();
-                    return;
-                }
-                int count = Math.min(size, bytes.length - at);
-                // An array of its own: the container may keep it until it is ready again.
-                out.write(Arrays.copyOfRange(bytes, at, at + count));
-                at += count;
-            }
-        }
     }
 
     @Test
