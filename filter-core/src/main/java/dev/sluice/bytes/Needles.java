@@ -26,12 +26,14 @@ public final class Needles {
     private final int gram;
     private final int stride;
     private final int longest;
+    private final boolean isWide;
 
     private Needles(List<Needle> needles) {
         int shortest = needles.stream().mapToInt(Needle::shortest).min().orElseThrow();
         longest = needles.stream().mapToInt(Needle::longest).max().orElseThrow();
         gram = Math.min(2, shortest);
         stride = shortest - gram + 1;
+        isWide = shortest >= 11;
         Map<Integer, List<Grams.Place>> grams = new Grams(needles, gram).places();
         grams.keySet().forEach(bytes -> pairs[bytes] = 1);
         gramPlaces = new GramTable(grams);
@@ -86,7 +88,8 @@ public final class Needles {
 
     /**
      * Returns whether a pair may belong to a needle, by the four bytes from it on or the four that end with it: a match
-     * of at least five bytes that covers the pair covers one of these.
+     * of at least five bytes that covers the pair covers one of these. A match of at least eleven bytes covers four more
+     * on one of their sides.
      *
      * @param text the array
      * @param from index of the first byte that may be looked at
@@ -94,10 +97,18 @@ public final class Needles {
      * @param place index of the pair
      */
     boolean isLikely(byte[] text, int from, int to, int place) {
-        if (quadPlaces == null || place - 2 < from || place + QUAD > to) {
+        if (quadPlaces == null || place - 6 < from || place + 2 * QUAD > to) {
             return true;
         }
-        return (quads[quadSlot(Words.intAt(text, place))] | quads[quadSlot(Words.intAt(text, place - 2))]) != 0;
+        return isLikelyQuad(text, place) || isLikelyQuad(text, place - 2);
+    }
+
+    private boolean isLikelyQuad(byte[] text, int index) {
+        return isQuad(text, index) && (!isWide || isQuad(text, index + QUAD) || isQuad(text, index - QUAD));
+    }
+
+    private boolean isQuad(byte[] text, int index) {
+        return quads[quadSlot(Words.intAt(text, index))] != 0;
     }
 
     private static int quadSlot(int bytes) {
