@@ -1,11 +1,13 @@
 package dev.sluice.servlet;
 
 import io.undertow.Undertow;
+import io.undertow.server.handlers.resource.PathResourceManager;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
 import io.undertow.servlet.api.FilterInfo;
 import io.undertow.servlet.util.ImmediateInstanceFactory;
+import io.undertow.util.ETag;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServlet;
@@ -21,6 +23,7 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.eclipse.jetty.ee10.servlet.DefaultServlet;
 import org.eclipse.jetty.ee10.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -50,6 +53,25 @@ enum Container {
             server.start();
             return ((ServerConnector) server.getConnectors()[0]).getLocalPort();
         }
+
+        @Override
+        int startFiles(Path folder, Filter... filters) throws Exception {
+            Server server = new Server(0);
+            ServletContextHandler context = new ServletContextHandler();
+            context.setBaseResourceAsPath(folder);
+            ServletHolder holder = new ServletHolder("default", DefaultServlet.class);
+            holder.setInitParameter("etags", "true");
+            holder.setAsyncSupported(true);
+            context.addServlet(holder, "/");
+            for (Filter filter : filters) {
+                FilterHolder filterHolder = new FilterHolder(filter);
+                filterHolder.setAsyncSupported(true);
+                context.addFilter(filterHolder, "/*", EnumSet.allOf(DispatcherType.class));
+            }
+            server.setHandler(context);
+            server.start();
+            return ((ServerConnector) server.getConnectors()[0]).getLocalPort();
+        }
     },
     TOMCAT {
         @Override
@@ -63,6 +85,18 @@ enum Container {
             Context context = tomcat.addContext("", new File(base.toString()).getAbsolutePath());
             Tomcat.addServlet(context, "servlet", servlet).setAsyncSupported(true);
             context.addServletMappingDecoded("/*", "servlet");
+            addFilters(context, types, filters);
+            context.addMimeMapping("html", "text/html");
+            ErrorPage page = new ErrorPage();
+            page.setErrorCode(ERROR_PAGE_STATUS);
+            page.setLocation(ERROR_PAGE);
+            context.addErrorPage(page);
+            tomcat.getConnector().setProperty("keepAliveTimeout", "60000");
+            tomcat.start();
+            return tomcat.getConnector().getLocalPort();
+        }
+
+        private void addFilters(Context context, Set<DispatcherType> types, Filter... filters) {
             for (Filter filter : filters) {
                 String name = "filter" + System.identityHashCode(filter);
                 FilterDef definition = new FilterDef();
@@ -76,12 +110,23 @@ enum Container {
                 types.forEach(type -> mapping.setDispatcher(type.name()));
                 context.addFilterMap(mapping);
             }
+        }
+
+        @Override
+        @SuppressWarnings("deprecation") // What replaces addServletMappingDecoded is not in Tomcat 10.1.
+        int startFiles(Path folder, Filter... filters) throws Exception {
+            Tomcat tomcat = new Tomcat();
+            tomcat.setBaseDir(Files.createTempDirectory("tomcat").toString());
+            tomcat.setPort(0);
+            tomcat.setSilent(true);
+            Context context = tomcat.addContext("", folder.toString());
+            Tomcat.addServlet(context, "default", new org.apache.catalina.servlets.DefaultServlet())
+                    .setAsyncSupported(true);
+            context.addServletMappingDecoded("/", "default");
+            addFilters(context, EnumSet.allOf(DispatcherType.class), filters);
             context.addMimeMapping("html", "text/html");
-            ErrorPage page = new ErrorPage();
-            page.setErrorCode(ERROR_PAGE_STATUS);
-            page.setLocation(ERROR_PAGE);
-            context.addErrorPage(page);
-            tomcat.getConnector().setProperty("keepAliveTimeout", "60000");
+            context.addMimeMapping("png", "image/png");
+            context.addMimeMapping("json", "application/json");
             tomcat.start();
             return tomcat.getConnector().getLocalPort();
         }
@@ -97,6 +142,10 @@ enum Container {
                             .addMapping("/*")
                             .setAsyncSupported(true))
                     .addErrorPage(Servlets.errorPage(ERROR_PAGE, ERROR_PAGE_STATUS));
+            return start(deployment, types, filters);
+        }
+
+        private int start(DeploymentInfo deployment, Set<DispatcherType> types, Filter... filters) throws Exception {
             for (Filter filter : filters) {
                 String name = "filter" + System.identityHashCode(filter);
                 FilterInfo info = Servlets.filter(name, filter.getClass(), new ImmediateInstanceFactory<>(filter));
@@ -112,6 +161,22 @@ enum Container {
                     .build();
             undertow.start();
             return ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
+        }
+
+        @Override
+        int startFiles(Path folder, Filter... filters) throws Exception {
+            DeploymentInfo deployment = Servlets.deployment()
+                    .setClassLoader(Container.class.getClassLoader())
+                    .setContextPath("/")
+                    .setDeploymentName("files")
+                    .setResourceManager(PathResourceManager.builder()
+                            .setBase(folder)
+                            .setETagFunction(path -> new ETag(false, "of-" + path.getFileName()))
+                            .build())
+                    .addServlet(Servlets.servlet("default", io.undertow.servlet.handlers.DefaultServlet.class)
+                            .addMapping("/")
+                            .setAsyncSupported(true));
+            return start(deployment, EnumSet.allOf(DispatcherType.class), filters);
         }
     };
 
@@ -132,4 +197,11 @@ enum Container {
      * @return its port
      */
     abstract int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception;
+
+    /**
+     * Starts a server whose own servlet for files is on everything; runs until the JVM ends.
+     *
+     * @return its port
+     */
+    abstract int startFiles(Path folder, Filter... filters) throws Exception;
 }

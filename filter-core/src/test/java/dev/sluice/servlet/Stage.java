@@ -150,9 +150,9 @@ final class Stage {
 
         @Override
         protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-            String path = request.getDispatcherType() == DispatcherType.INCLUDE
-                    ? (String) request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO)
-                    : request.getPathInfo();
+            // Null in any other dispatch, and in an include by the name of the servlet.
+            Object included = request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO);
+            String path = included == null ? request.getPathInfo() : (String) included;
             Scene scene = stage.scenes.get(path);
             if (scene == null) {
                 response.sendError(404);
