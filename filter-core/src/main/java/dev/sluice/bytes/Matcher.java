@@ -12,10 +12,11 @@ final class Matcher {
 
     private final Spelling[][] units;
 
-    /** The needle in the first spelling of each unit, and where each unit begins in that. */
+    /** The first units in their first spellings, as far as these are exact, and where each unit begins in that. */
     private final byte[] plain;
 
     private final int[] plainAt;
+    private final int plainUnits;
 
     /** The bytes with which the other spellings begin and end. */
     private final boolean[] otherStarts = new boolean[256];
@@ -28,17 +29,20 @@ final class Matcher {
                 .toArray(Spelling[][]::new);
         plainAt = new int[units.length];
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (int i = 0; i < units.length; i++) {
+        int i = 0;
+        while (i < units.length && units[i][0].isExact()) {
             plainAt[i] = bytes.size();
             Spelling first = units[i][0];
             for (int j = 0; j < first.length(); j++) {
                 bytes.write(first.at(j));
             }
-            for (int j = first.isExact() ? 1 : 0; j < units[i].length; j++) {
+            for (int j = 1; j < units[i].length; j++) {
                 markEdges(units[i][j]);
             }
+            i++;
         }
         plain = bytes.toByteArray();
+        plainUnits = i;
     }
 
     private void markEdges(Spelling spelling) {
@@ -63,7 +67,8 @@ final class Matcher {
     int matchAt(JoinedText text, int index, int unit, int spelling, int offset) {
         Spelling here = units[unit][spelling];
         int from = index - offset;
-        if (from < text.start() || (spelling == 0 && differs(text, index, plainAt[unit] + offset))) {
+        if (from < text.start()
+                || (spelling == 0 && unit < plainUnits && differs(text, index, plainAt[unit] + offset))) {
             return NO_MATCH;
         }
         if (here.match(text, from) == Spelling.NO_MATCH) {

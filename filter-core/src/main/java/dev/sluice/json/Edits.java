@@ -10,6 +10,7 @@ import java.util.Arrays;
  */
 public final class Edits {
     private static final byte[] NOTHING = {};
+    private static final int FEW = 32;
 
     private int count;
     private int[] starts = new int[8];
@@ -86,9 +87,7 @@ public final class Edits {
      * Changes must not overlap otherwise. Bytes put in at one place stay in the order in which they were put.
      */
     public void arrange() {
-        for (int i = 1; i < count; i++) {
-            moveDown(i);
-        }
+        sort();
         int kept = 0;
         int covered = 0;
         for (int i = 0; i < count; i++) {
@@ -104,7 +103,35 @@ public final class Edits {
         count = kept;
     }
 
-    // Insertion sort by start, then end: the changes are few and nearly in order.
+    // A usual text has few changes, which need no memory to be sorted; a hostile one may have a million.
+    private void sort() {
+        if (count > FEW) {
+            sortByKeys();
+            return;
+        }
+        for (int i = 1; i < count; i++) {
+            moveDown(i);
+        }
+    }
+
+    // By start, then what only puts bytes in before what takes bytes away, then in the order in which they were made.
+    private void sortByKeys() {
+        long[] keys = new long[count];
+        for (int i = 0; i < count; i++) {
+            long takesAway = ends[i] > starts[i] ? 1L << 32 : 0;
+            keys[i] = (long) starts[i] << 33 | takesAway | i;
+        }
+        Arrays.sort(keys);
+        int[] oldEnds = ends.clone();
+        byte[][] oldTexts = texts.clone();
+        for (int i = 0; i < count; i++) {
+            int from = (int) keys[i];
+            starts[i] = (int) (keys[i] >>> 33);
+            ends[i] = oldEnds[from];
+            texts[i] = oldTexts[from];
+        }
+    }
+
     private void moveDown(int from) {
         int start = starts[from];
         int end = ends[from];

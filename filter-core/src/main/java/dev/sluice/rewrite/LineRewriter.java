@@ -205,7 +205,7 @@ final class LineRewriter implements BodyRewriter {
         if (held.isEmpty()) {
             outcome = decide(buffer, at, found, next, needle);
         } else {
-            int needleInHeld = held.size() + needle - at;
+            int needleInHeld = needle == NeedleSearch.NONE ? needle : held.size() + needle - at;
             held.append(buffer, at, next - at);
             outcome = decide(held.array(), heldLines, held.size() - (next - found), held.size(), needleInHeld);
         }

@@ -57,6 +57,18 @@ class NeedleSearchTest {
     }
 
     @Test
+    void aNameWithAControlCharacterIsFoundInEitherCaseOfItsDigits() {
+        Needles needles = Needles.of(List.of(NameNeedles.of("abc\u001fdefgh")));
+        for (int padding = 0; padding < 40; padding++) {
+            for (String digits : List.of("1f", "1F")) {
+                String line = "x".repeat(padding) + "abc\\u00" + digits + "defgh" + "x".repeat(20);
+                byte[] text = line.getBytes(StandardCharsets.US_ASCII);
+                assertThat(needles.occursIn(text, 0, text.length)).as(line).isTrue();
+            }
+        }
+    }
+
+    @Test
     void anotherStartWithinAFailedMatchIsNotMissed() {
         List.of("aab", "aaab", "abab", "aabaab", "aaaaaaaaaaab", "abcabcabd").forEach(needle -> {
             String twice = needle.substring(0, needle.length() - 1) + needle;

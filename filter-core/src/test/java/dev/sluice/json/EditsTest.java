@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -94,5 +95,25 @@ class EditsTest {
             out.write(buffer, offset, length);
         });
         return out.toString(StandardCharsets.US_ASCII);
+    }
+
+    @Test
+    void manyChangesAreArrangedLikeFewOnes() throws IOException {
+        byte[] text = new byte[6 * 1_000];
+        Arrays.fill(text, (byte) 'x');
+        Edits edits = new Edits();
+        StringBuilder expected = new StringBuilder();
+        for (int i = 999; i >= 0; i--) {
+            int at = i * 6;
+            edits.remove(at + 2, at + 5);
+            edits.remove(at + 3, at + 4);
+            edits.replace(at + 2, at + 2, new byte[] {'a'});
+            edits.replace(at + 2, at + 2, new byte[] {'b'});
+            expected.append("xxabx");
+        }
+        edits.arrange();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        edits.writeTo(text, 0, text.length, out::write);
+        assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo(expected.toString());
     }
 }
