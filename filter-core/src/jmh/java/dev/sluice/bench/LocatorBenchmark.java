@@ -49,7 +49,7 @@ public class LocatorBenchmark {
 
     @Benchmark
     public Verdict engine() {
-        return editor.edit(payload, 0, payload.length);
+        return editor.edit(payload, 0, payload.length, null);
     }
 
     @Benchmark

@@ -60,10 +60,22 @@ public final class MemberEdits {
         edits.replace(index.valueStart(member), index.valueEnd(member), value);
     }
 
+    /** Returns whether an object gets new members. */
+    public boolean hasAppended(int object) {
+        for (int i = 0; i < appended.size(); i++) {
+            if (appendedTo[i] == object) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Writes all that was asked for into the edits, in the order of the text. */
     public void finish() {
-        for (int object = 0; index.isObject(object); object = index.following(object)) {
-            finish(object);
+        if (index.hasRemoved() || !appended.isEmpty()) {
+            for (int object = 0; index.isObject(object); object = index.following(object)) {
+                finish(object);
+            }
         }
         edits.arrange();
     }

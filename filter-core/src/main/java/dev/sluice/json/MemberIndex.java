@@ -18,7 +18,10 @@ public final class MemberIndex {
     private static final int START = 1;
     private static final int SIBLING = 2;
     private static final int PLACE = 3;
-    private static final int OBJECT_COLUMNS = 4;
+    private static final int OWNER = 4;
+    private static final int PARENT = 5;
+    private static final int NAMES = 6;
+    private static final int OBJECT_COLUMNS = 7;
 
     private static final int ORDINAL = 0;
     private static final int NAME_START = 1;
@@ -34,15 +37,12 @@ public final class MemberIndex {
 
     private static final byte[] NOTHING = {};
 
-    private final JsonScanner scanner = new JsonScanner();
+    private final MemberReader reader;
     private final IntTable objects = new IntTable(OBJECT_COLUMNS, 4);
     private final IntTable members = new IntTable(MEMBER_COLUMNS, 16);
     private final List<Shape> shapes = new ArrayList<>(4);
-    private final @Nullable Names removed;
-    private final @Nullable MemberCutter cutter;
-
     private byte[] text = NOTHING;
-    private MemberCutter.Cuts cuts = (from, to) -> {};
+    private boolean anyRemoved;
 
     /**
      * Makes an empty index.
@@ -50,8 +50,7 @@ public final class MemberIndex {
      * @param removed names of members that go wherever they are, or null
      */
     public MemberIndex(@Nullable Names removed) {
-        this.removed = removed;
-        this.cutter = removed == null ? null : new MemberCutter(removed, scanner);
+        reader = new MemberReader(this, removed);
     }
 
     /**
@@ -68,17 +67,13 @@ public final class MemberIndex {
     public Token read(byte[] bytes, int from, int to, Shape top, MemberCutter.Cuts nested) {
         clear();
         text = bytes;
-        cuts = nested;
-        scanner.reset(from);
-        scanner.feed(bytes, from, to);
-        Token last = readValue(scanner.next(), top, NONE);
-        return isBroken(last) ? last : scanner.next();
+        return reader.read(bytes, from, to, top, nested);
     }
 
     /** Forgets the array last read; all but {@link #type} may still be asked. */
     public void release() {
         text = NOTHING;
-        scanner.release();
+        reader.release();
     }
 
     /** Forgets everything. */
@@ -86,10 +81,8 @@ public final class MemberIndex {
         objects.clear();
         members.clear();
         shapes.clear();
-        scanner.reset(0);
-        if (cutter != null) {
-            cutter.reset();
-        }
+        anyRemoved = false;
+        reader.clear();
     }
 
     /** Returns whether a text with very many members has made it large. */
@@ -105,6 +98,11 @@ public final class MemberIndex {
     /** Returns whether this is an object: 0 is the first. */
     public boolean isObject(int object) {
         return object < objects.end();
+    }
+
+    /** Returns the number that the next object gets. */
+    int nextNumber() {
+        return objects.end();
     }
 
     /** Returns the number behind that of an object, in the order of the text. */
@@ -125,6 +123,21 @@ public final class MemberIndex {
     /** Returns the place of an object in its array, from 0; 0 when it is not in one. */
     public int place(int object) {
         return objects.get(object, PLACE);
+    }
+
+    /** Returns the member whose value an object is or is in, or {@link #NONE}. */
+    public int owner(int object) {
+        return objects.get(object, OWNER);
+    }
+
+    /** Returns the object that has that member, or {@link #NONE}. */
+    public int parent(int object) {
+        return objects.get(object, PARENT);
+    }
+
+    /** Returns the bits of the names that an object has ({@link Shape#bits}, {@link Shape#OTHERS}), removed or not. */
+    public int names(int object) {
+        return objects.get(object, NAMES);
     }
 
     /** Returns the first member of an object, or {@link #NONE}. */
@@ -212,110 +225,62 @@ public final class MemberIndex {
     /** Lets a member go. */
     public void remove(int member) {
         members.set(member, REMOVED, 1);
+        anyRemoved = true;
     }
 
-    private static boolean isBroken(Token token) {
-        return token == Token.NEED_INPUT || token == Token.INVALID;
+    /** Returns whether any member goes. */
+    boolean hasRemoved() {
+        return anyRemoved;
     }
 
-    // Reads the value that begins with the token; returns its last token, or what broke it off.
-    private Token readValue(Token first, @Nullable Shape shape, int member) {
-        if (shape != null && first == Token.OBJECT_START) {
-            return readObject(shape, member, NONE, 0);
-        }
-        if (shape != null && first == Token.ARRAY_START && member != NONE) {
-            return readArray(shape, member);
-        }
-        return passOver(first);
-    }
-
-    private Token passOver(Token first) {
-        Token token = first;
-        int outside = scanner.depth() - (first == Token.OBJECT_START || first == Token.ARRAY_START ? 1 : 0);
-        while (!isBroken(token)) {
-            if (cutter != null) {
-                cutter.accept(token, text, 0, cuts);
-            }
-            if (scanner.depth() == outside) {
-                return token;
-            }
-            token = scanner.next();
-        }
-        return token;
-    }
-
-    private Token readArray(Shape shape, int member) {
-        int place = 0;
-        int previous = NONE;
-        Token token = scanner.next();
-        while (token != Token.ARRAY_END) {
-            if (token == Token.OBJECT_START) {
-                int object = objects.end();
-                token = readObject(shape, member, previous, place);
-                previous = object;
-            } else {
-                token = passOver(token);
-            }
-            if (isBroken(token)) {
-                return token;
-            }
-            place++;
-            token = scanner.next();
-        }
-        members.set(member, ELEMENTS, place);
-        return token;
-    }
-
-    private Token readObject(Shape shape, int parent, int previous, int place) {
+    /** Adds an object that begins at an index, in the value of a member or on top. */
+    int addObject(Shape shape, int start, int parent, int owner, int previous, int place) {
         int object = objects.add();
         shapes.add(shape);
-        objects.set(object, START, (int) scanner.tokenStart());
+        objects.set(object, START, start);
         objects.set(object, PLACE, place);
+        objects.set(object, OWNER, owner);
+        objects.set(object, PARENT, parent);
+        objects.set(object, NAMES, 0);
         objects.set(object, FIRST, 0);
         objects.set(object, SIBLING, 0);
         if (previous != NONE) {
             objects.set(previous, SIBLING, object + 1);
-        } else if (parent != NONE) {
-            members.set(parent, CHILD, object + 1);
+        } else if (owner != NONE) {
+            members.set(owner, CHILD, object + 1);
         }
-        int last = NONE;
-        Token token = scanner.next();
-        while (token == Token.NAME) {
-            int member = addMember(shape, last);
-            if (last == NONE) {
-                objects.set(object, FIRST, member + 1);
-            } else {
-                members.set(last, NEXT, member + 1);
-            }
-            last = member;
-            Token first = scanner.next();
-            members.set(member, VALUE_START, (int) scanner.tokenStart());
-            Token end = readValue(first, shape.child(ordinal(member)), member);
-            if (isBroken(end)) {
-                return end;
-            }
-            members.set(member, VALUE_END, (int) scanner.tokenEnd());
-            token = scanner.next();
-        }
-        return token;
+        return object;
     }
 
-    private int addMember(Shape shape, int previous) {
+    /** Adds a member to an object, behind the previous one. */
+    int addMember(int object, int previous, int ordinal, int nameStart, int nameEnd, int comma) {
         int member = members.add();
-        int start = (int) scanner.tokenStart();
-        int end = (int) scanner.tokenEnd();
-        boolean escaped = scanner.tokenHasEscape();
+        members.set(member, ORDINAL, ordinal);
+        members.set(member, NAME_START, nameStart);
+        members.set(member, NAME_END, nameEnd);
+        members.set(member, COMMA, comma);
         members.set(member, NEXT, 0);
         members.set(member, CHILD, 0);
         members.set(member, ELEMENTS, 0);
         members.set(member, REMOVED, 0);
-        members.set(member, NAME_START, start);
-        members.set(member, NAME_END, end);
-        members.set(member, COMMA, previous == NONE ? NONE : (int) scanner.comma());
-        members.set(member, ORDINAL, shape.names().find(text, start, end, escaped));
-        if (removed != null && removed.find(text, start, end, escaped) != Names.UNKNOWN) {
-            remove(member);
+        objects.set(object, NAMES, objects.get(object, NAMES) | Shape.bit(ordinal));
+        if (previous == NONE) {
+            objects.set(object, FIRST, member + 1);
+        } else {
+            members.set(previous, NEXT, member + 1);
         }
         return member;
+    }
+
+    void valueStart(int member, int at) {
+        members.set(member, VALUE_START, at);
+    }
+
+    void valueEnd(int member, int at) {
+        members.set(member, VALUE_END, at);
+    }
+
+    void elements(int member, int count) {
+        members.set(member, ELEMENTS, count);
     }
 }

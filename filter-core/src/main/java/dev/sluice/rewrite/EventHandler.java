@@ -1,6 +1,7 @@
 package dev.sluice.rewrite;
 
 import dev.sluice.rewrite.RewriteListener.Failure;
+import dev.sluice.rule.StreamState;
 import dev.sluice.rule.Verdict;
 import dev.sluice.sse.Line;
 import dev.sluice.sse.Line.Kind;
@@ -34,6 +35,7 @@ final class EventHandler implements LineHandler {
     private final Slices out;
     private final RewriteListener listener;
     private final Line field = new Line();
+    private final StreamState stream = new StreamState();
     private @Nullable PayloadPipeline pipeline;
     private @Nullable GroupedPayload group;
 
@@ -111,7 +113,7 @@ final class EventHandler implements LineHandler {
         if (!line.hasNeedle(from, to) && !pipeline().mayMatch(text, from, to)) {
             return pipeline().isComplete(text, from, to) ? started(Outcome.PASS) : groupBegins(line, from, to);
         }
-        Verdict verdict = pipeline().json(text, from, to, BodyForm.EVENT_STREAM);
+        Verdict verdict = pipeline().json(text, from, to, BodyForm.EVENT_STREAM, stream);
         return switch (verdict) {
             case UNCHANGED -> started(Outcome.PASS);
             case EDITED -> edited(line, from, to);
@@ -174,7 +176,8 @@ final class EventHandler implements LineHandler {
         byte[] text = group().join(held);
         state = State.STARTED;
         boolean matches = pipeline().mayMatch(text, 0, text.length);
-        Verdict verdict = matches ? pipeline().json(text, 0, text.length, BodyForm.EVENT_STREAM) : Verdict.UNCHANGED;
+        Verdict verdict =
+                matches ? pipeline().json(text, 0, text.length, BodyForm.EVENT_STREAM, stream) : Verdict.UNCHANGED;
         Outcome outcome = switch (verdict) {
             case UNCHANGED, NOT_JSON -> Outcome.PASS;
             case EDITED -> {

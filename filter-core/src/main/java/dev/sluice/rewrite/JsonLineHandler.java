@@ -1,6 +1,7 @@
 package dev.sluice.rewrite;
 
 import dev.sluice.rewrite.RewriteListener.Failure;
+import dev.sluice.rule.StreamState;
 import dev.sluice.rule.Verdict;
 import dev.sluice.sse.Line;
 import java.io.IOException;
@@ -11,6 +12,7 @@ final class JsonLineHandler implements LineHandler {
     private final Rules rules;
     private final Slices out;
     private final RewriteListener listener;
+    private final StreamState stream = new StreamState();
     private @Nullable PayloadPipeline pipeline;
 
     JsonLineHandler(Rules rules, Slices out, RewriteListener listener) {
@@ -73,7 +75,7 @@ final class JsonLineHandler implements LineHandler {
             return looked ? pipeline().text(text, from, to, BodyForm.JSON_LINES) : Verdict.UNCHANGED;
         }
         boolean matches = pipeline().mayMatch(text, from, to);
-        return matches ? pipeline().json(text, from, to, BodyForm.JSON_LINES) : Verdict.UNCHANGED;
+        return matches ? pipeline().json(text, from, to, BodyForm.JSON_LINES, stream) : Verdict.UNCHANGED;
     }
 
     @Override

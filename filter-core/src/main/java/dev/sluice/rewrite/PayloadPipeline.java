@@ -8,6 +8,7 @@ import dev.sluice.json.Edits;
 import dev.sluice.json.JsonScanner;
 import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.rule.PayloadEditor;
+import dev.sluice.rule.StreamState;
 import dev.sluice.rule.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -31,9 +32,9 @@ final class PayloadPipeline {
         this.steps = steps;
     }
 
-    /** Applies the rules to a payload that begins like JSON. */
-    Verdict json(byte[] text, int from, int to, BodyForm form) {
-        Verdict verdict = edit(text, from, to);
+    /** Applies the rules to a payload that begins like JSON; a body that is one payload has no state of a stream. */
+    Verdict json(byte[] text, int from, int to, BodyForm form, @Nullable StreamState stream) {
+        Verdict verdict = edit(text, from, to, stream);
         if (verdict == Verdict.DROP_EVENT && form == BodyForm.JSON) {
             // There is no event that could go.
             verdict = edits.isEmpty() ? Verdict.UNCHANGED : Verdict.EDITED;
@@ -69,11 +70,11 @@ final class PayloadPipeline {
         return token == Token.END;
     }
 
-    private Verdict edit(byte[] text, int from, int to) {
+    private Verdict edit(byte[] text, int from, int to, @Nullable StreamState stream) {
         if (editor == null) {
             return isComplete(text, from, to) ? Verdict.UNCHANGED : Verdict.NOT_JSON;
         }
-        Verdict verdict = editor.edit(text, from, to);
+        Verdict verdict = editor.edit(text, from, to, stream);
         edits = editor.edits();
         return verdict;
     }

@@ -83,7 +83,7 @@ final class WholeBodyRewriter implements BodyRewriter {
         if (start.kind() != BodyStart.Kind.JSON) {
             return pipeline.text(text, 0, to, BodyForm.JSON);
         }
-        return pipeline.mayMatch(text, 0, to) ? pipeline.json(text, 0, to, BodyForm.JSON) : Verdict.UNCHANGED;
+        return pipeline.mayMatch(text, 0, to) ? pipeline.json(text, 0, to, BodyForm.JSON, null) : Verdict.UNCHANGED;
     }
 
     // Leaving a whole body out would look like a complete answer.

@@ -7,7 +7,7 @@ import dev.sluice.json.MemberEdits;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Names;
 import dev.sluice.json.Shape;
-import java.util.Arrays;
+import dev.sluice.rule.StreamState.Turn;
 import org.jspecify.annotations.Nullable;
 
 /** One payload while rows are applied to it. Mutable and reused; not thread-safe. */
@@ -19,16 +19,22 @@ final class Frame {
     private final MemberEdits changes;
     private final MemberCutter.Cuts nested = (from, to) -> edits.remove((int) from, (int) to);
     private byte[] text = NOTHING;
+    private @Nullable StreamState stream;
     private boolean eventDropped;
+    private int turnOf = MemberIndex.NONE;
+    private Turn turn = Turn.UNKNOWN;
 
     Frame(@Nullable Names removed) {
         index = new MemberIndex(removed);
         changes = new MemberEdits(index, edits);
     }
 
-    Token read(byte[] bytes, int from, int to, Shape top) {
+    /** Reads a payload: of a stream, or a whole body when there is no state of one. */
+    Token read(byte[] bytes, int from, int to, Shape top, @Nullable StreamState state) {
         text = bytes;
+        stream = state;
         eventDropped = false;
+        turnOf = MemberIndex.NONE;
         changes.clear();
         return index.read(bytes, from, to, top, nested);
     }
@@ -36,6 +42,7 @@ final class Frame {
     /** Forgets the caller's array. */
     void release() {
         text = NOTHING;
+        stream = null;
         index.release();
     }
 
@@ -62,9 +69,88 @@ final class Frame {
         return edits;
     }
 
-    /** Returns whether the bytes of a value are exactly these. */
-    boolean hasValue(int member, byte[] value) {
-        return Arrays.equals(text, index.valueStart(member), index.valueEnd(member), value, 0, value.length);
+    byte[] text() {
+        return text;
+    }
+
+    /** Returns whether the payload is a whole body. */
+    boolean isBody() {
+        return stream == null;
+    }
+
+    boolean isNull(int member) {
+        return index.type(member) == Token.NULL;
+    }
+
+    /** Returns the last member with that ordinal, which is the one that clients see; or {@link MemberIndex#NONE}. */
+    int last(int object, int ordinal) {
+        int last = MemberIndex.NONE;
+        for (int m = index.firstMember(object); m != MemberIndex.NONE; m = index.nextMember(m)) {
+            last = index.ordinal(m) == ordinal ? m : last;
+        }
+        return last;
+    }
+
+    /** Returns the first member with that ordinal that stays, or {@link MemberIndex#NONE}. */
+    int kept(int object, int ordinal) {
+        int m = index.firstMember(object);
+        while (m != MemberIndex.NONE && (index.ordinal(m) != ordinal || index.isRemoved(m))) {
+            m = index.nextMember(m);
+        }
+        return m;
+    }
+
+    boolean keeps(int object, int ordinal) {
+        return kept(object, ordinal) != MemberIndex.NONE;
+    }
+
+    /** Returns the ordinal of a string value in a set of strings; {@link Names#UNKNOWN} for what is no string. */
+    int stringIn(Names strings, int member) {
+        if (index.type(member) != Token.STRING) {
+            return Names.UNKNOWN;
+        }
+        int from = index.valueStart(member);
+        int to = index.valueEnd(member);
+        boolean escaped = false;
+        for (int i = from; i < to && !escaped; i++) {
+            escaped = text[i] == '\\';
+        }
+        return strings.find(text, from, to, escaped);
+    }
+
+    /** Returns whether a value is the only string of a set. */
+    boolean isString(int member, Names string) {
+        return stringIn(string, member) == 0;
+    }
+
+    /** Returns whether what {@code choices} names is missing, null or empty. */
+    boolean hasNoChoices(int list) {
+        if (list == MemberIndex.NONE) {
+            return true;
+        }
+        Token type = index.type(list);
+        return type == Token.NULL || (type == Token.ARRAY_START && index.elements(list) == 0);
+    }
+
+    /**
+     * Returns what this payload is among those of a choice. Asked only of a choice with a delta, which is then noted.
+     *
+     * @param choice the choice's number
+     * @param number ordinal of {@code index}
+     */
+    Turn turn(int choice, int number) {
+        if (turnOf != choice) {
+            turnOf = choice;
+            turn = stream == null ? Turn.FIRST : stream.next(choiceIndex(choice, number));
+        }
+        return turn;
+    }
+
+    private int choiceIndex(int choice, int number) {
+        int member = last(choice, number);
+        return member == MemberIndex.NONE
+                ? index.place(choice)
+                : Numbers.count(text, index, member, index.place(choice));
     }
 
     void dropEvent() {

@@ -4,7 +4,6 @@ import dev.sluice.json.Edits;
 import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Names;
-import dev.sluice.json.Shape;
 import org.jspecify.annotations.Nullable;
 
 /** Applies a table of rows to every payload that the table is about, and takes members away in the same pass. */
@@ -18,28 +17,39 @@ final class FrameEditor implements PayloadEditor {
     }
 
     @Override
-    public Verdict edit(byte[] text, int from, int to) {
-        Token last = frame.read(text, from, to, table.top());
+    public Verdict edit(byte[] text, int from, int to, @Nullable StreamState stream) {
+        Token last = frame.read(text, from, to, table.top(), stream);
         Verdict verdict = last == Token.END ? apply() : Verdict.NOT_JSON;
         frame.release();
         return verdict;
     }
 
     private Verdict apply() {
-        if (table.isAbout(frame)) {
-            MemberIndex index = frame.index();
-            for (int object = 0; index.isObject(object); object = index.following(object)) {
-                Shape shape = index.shape(object);
-                for (Row row : table.rowsAt(shape)) {
-                    row.action().apply(frame, object);
-                }
-            }
+        Row[][] rows = table.rowsByShape(table.kind(frame));
+        if (rows != null) {
+            apply(rows);
         }
         frame.changes().finish();
         if (frame.isEventDropped()) {
             return Verdict.DROP_EVENT;
         }
         return frame.edits().isEmpty() ? Verdict.UNCHANGED : Verdict.EDITED;
+    }
+
+    private void apply(Row[][] rows) {
+        MemberIndex index = frame.index();
+        for (int object = 0; index.isObject(object); object = index.following(object)) {
+            int names = index.names(object);
+            for (Row row : rows[index.shape(object).number()]) {
+                if (row.isAbout(names)) {
+                    row.action().apply(frame, object);
+                }
+            }
+            if (frame.isEventDropped() && !frame.isBody()) {
+                // The client does not see it, so it is no frame of any choice.
+                return;
+            }
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.sluice.json.JsonScanner;
 import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.json.MemberCutter;
 import dev.sluice.json.Names;
+import org.jspecify.annotations.Nullable;
 
 /** Takes members away, at any depth: the editor of {@link RemoveMembers}. */
 final class RemovingEditor implements PayloadEditor {
@@ -18,7 +19,7 @@ final class RemovingEditor implements PayloadEditor {
     }
 
     @Override
-    public Verdict edit(byte[] text, int from, int to) {
+    public Verdict edit(byte[] text, int from, int to, @Nullable StreamState stream) {
         edits.clear();
         cutter.reset();
         scanner.reset(from);

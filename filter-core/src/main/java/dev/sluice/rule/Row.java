@@ -7,9 +7,11 @@ import dev.sluice.json.Shape;
  *
  * @param name what the documentation calls it
  * @param at the objects that it is about
- * @param action what it does to one of them
+ * @param present bits of names: it looks at an object that has one of them
+ * @param missing bits of names: it looks at an object that lacks one of them
+ * @param action what it does to such an object
  */
-record Row(String name, Shape at, Action action) {
+record Row(String name, Shape at, int present, int missing, Action action) {
     /** What a row does. Shared by all responses, so it has no state. */
     @FunctionalInterface
     interface Action {
@@ -20,5 +22,10 @@ record Row(String name, Shape at, Action action) {
          * @param object the object's number in the index
          */
         void apply(Frame frame, int object);
+    }
+
+    /** Returns whether it looks at an object with these names. Nearly all rows end here for nearly all objects. */
+    boolean isAbout(int names) {
+        return (names & present) != 0 || (~names & missing) != 0;
     }
 }

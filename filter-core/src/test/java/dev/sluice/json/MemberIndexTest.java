@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Test;
 
 /** Where members are, as far as the shape reaches, and what edits of them do to the text. */
 class MemberIndexTest {
-    private static final Shape CALL = Shape.of("call", Set.of("f"), Map.of());
-    private static final Shape CHOICE = Shape.of("choice", Set.of("delta", "index"), Map.of("calls", CALL));
+    private static final Shape CALL = Shape.of("call", Set.of("f"), Map.of()).inArray();
+    private static final Shape CHOICE =
+            Shape.of("choice", Set.of("delta", "index"), Map.of("calls", CALL)).inArray();
     private static final Shape TOP = Shape.of("top", Set.of("id", "usage"), Map.of("choices", CHOICE));
 
     @Test
@@ -58,12 +59,27 @@ class MemberIndexTest {
     }
 
     @Test
-    void anObjectInPlaceOfAnArrayHasItsShapeToo() {
-        MemberIndex index = read("{\"choices\":{\"index\":7}}");
+    void aShapeIsForAnObjectOrForTheElementsOfAnArrayButNotForBoth() {
+        Shape alone = Shape.of("alone", Set.of("n"), Map.of());
+        Shape top = Shape.of("top", Set.of(), Map.of("choices", CHOICE, "one", alone));
+        for (String other : List.of("{\"choices\":{\"index\":7}}", "{\"one\":[{\"n\":1}]}")) {
+            byte[] text = bytes(other);
+            MemberIndex index = new MemberIndex(null);
+            index.read(text, 0, text.length, top, (from, to) -> {});
+            assertThat(index.firstObject(index.firstMember(0))).as(other).isEqualTo(MemberIndex.NONE);
+        }
+    }
+
+    @Test
+    void anObjectKnowsItsNamesAndWhereItIs() {
+        MemberIndex index = read("{\"id\":1,\"id\":2,\"choices\":[0,{\"x\":1}]}");
+        assertThat(index.names(0)).isEqualTo(TOP.bits("id", "choices"));
         int choices = index.member(0, TOP.ordinal("choices"));
-        assertThat(index.type(choices)).isEqualTo(Token.OBJECT_START);
-        assertThat(index.member(index.firstObject(choices), CHOICE.ordinal("index")))
-                .isNotEqualTo(MemberIndex.NONE);
+        int choice = index.firstObject(choices);
+        assertThat(index.names(choice)).isEqualTo(Shape.OTHERS);
+        assertThat(index.owner(choice)).isEqualTo(choices);
+        assertThat(index.parent(choice)).isZero();
+        assertThat(index.owner(0)).isEqualTo(MemberIndex.NONE);
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,11 +36,12 @@ final class JsonTree {
             return type == JsonToken.START_OBJECT;
         }
 
+        /** Returns the value that a client sees: the last of that name. */
         Optional<Node> get(String name) {
             return members.stream()
                     .filter(m -> m.name.equals(name))
                     .map(Member::value)
-                    .findFirst();
+                    .reduce((earlier, later) -> later);
         }
     }
 
@@ -67,6 +69,17 @@ final class JsonTree {
             return tree.parser.nextToken() == null ? Optional.of(node) : Optional.empty();
         } catch (IOException notJson) {
             return Optional.empty();
+        }
+    }
+
+    /** Returns a string's value, from its token. */
+    static String decoded(String token) {
+        try {
+            JsonTree tree = new JsonTree(token);
+            tree.parser.nextToken();
+            return tree.parser.getText();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

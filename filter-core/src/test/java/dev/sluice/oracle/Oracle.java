@@ -1,12 +1,14 @@
 package dev.sluice.oracle;
 
-import com.fasterxml.jackson.core.JsonToken;
 import dev.sluice.oracle.JsonTree.Member;
 import dev.sluice.oracle.JsonTree.Node;
 import dev.sluice.rewrite.ErrorPolicy;
+import dev.sluice.rule.RemoveMembers;
+import dev.sluice.rule.Rule;
+import dev.sluice.rule.VllmFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,12 +27,15 @@ public final class Oracle {
             "((?:^\u00EF\u00BB\u00BF)?[\t\u000b-\r ]*)([^\n]*?)([\t\u000b-\r ]*(?:\n|$))", Pattern.DOTALL);
     private static final Pattern JSON_BODY =
             Pattern.compile("((?:\u00EF\u00BB\u00BF)?[\t\n\r ]*)([{\\[].*?)([\t\n\r ]*)", Pattern.DOTALL);
-    private static final Set<String> CHUNK = Set.of(
-            "id", "object", "created", "model", "choices", "usage", "prompt_token_ids", "prompt_text", "metrics");
 
     private final Set<String> removed;
     private final boolean vllm;
     private final @Nullable ErrorPolicy onError;
+    private final Set<String> keep;
+    private final String reasoning;
+
+    // Of the response that is looked at.
+    private CompletionOracle completions;
 
     /** What a body becomes: all that goes out, and whether it is then broken off. */
     public record Answer(String text, boolean aborted) {}
@@ -56,20 +61,36 @@ public final class Oracle {
     }
 
     /**
-     * Makes an oracle.
+     * Makes an oracle for some rules.
      *
-     * @param removed names of members that go; empty for none
-     * @param vllm whether rules C1 to C4 apply
+     * @param rules those that remove members, and {@code vllm_format}
      * @param onError what becomes of a payload that is no JSON; null leaves it out when it spells a name to be removed
      */
-    public Oracle(Set<String> removed, boolean vllm, @Nullable ErrorPolicy onError) {
-        this.removed = removed;
-        this.vllm = vllm;
+    public Oracle(List<Rule> rules, @Nullable ErrorPolicy onError) {
+        Set<String> names = new HashSet<>();
+        Optional<VllmFormat> format = Optional.empty();
+        for (Rule rule : rules) {
+            if (rule instanceof RemoveMembers remove) {
+                names.addAll(remove.names());
+            } else if (rule instanceof VllmFormat found) {
+                format = Optional.of(found);
+            }
+        }
+        this.removed = names;
+        this.vllm = format.isPresent();
+        this.keep = format.map(VllmFormat::keep).orElse(Set.of());
+        this.reasoning = format.map(VllmFormat::reasoning).orElse("reasoning");
         this.onError = onError;
+        this.completions = new CompletionOracle(keep, reasoning, false);
+    }
+
+    private void begin(boolean body) {
+        completions = new CompletionOracle(keep, reasoning, body);
     }
 
     /** Returns what an event stream becomes. */
     public Answer eventStream(byte[] body) {
+        begin(false);
         StringBuilder out = new StringBuilder();
         List<Line> event = new ArrayList<>();
         try {
@@ -89,6 +110,7 @@ public final class Oracle {
 
     /** Returns what a stream of JSON texts, a line each, becomes. */
     public Answer jsonLines(byte[] body) {
+        begin(false);
         StringBuilder out = new StringBuilder();
         Matcher matcher = JSON_LINE.matcher(new String(body, StandardCharsets.ISO_8859_1));
         while (matcher.find() && matcher.end() > matcher.start()) {
@@ -109,6 +131,7 @@ public final class Oracle {
 
     /** Returns what a JSON body becomes; when it is broken off, nothing is said about what went out before. */
     public Answer jsonBody(byte[] body) {
+        begin(true);
         String text = new String(body, StandardCharsets.ISO_8859_1);
         Matcher matcher = JSON_BODY.matcher(text);
         if (!matcher.matches()) {
@@ -135,15 +158,26 @@ public final class Oracle {
     }
 
     private String edited(String text, Node tree) {
-        boolean chunk = isChunk(text, tree);
-        BitSet gone = Removal.of(text, tree, (node, member) -> goes(chunk && node.start() == 0, member));
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            if (!gone.get(i)) {
-                out.append(text.charAt(i));
-            }
+        return patch(text, tree).all();
+    }
+
+    private Patch patch(String text, Node tree) {
+        Marks marks = new Marks();
+        strip(tree, marks);
+        if (vllm) {
+            completions.reshape(text, tree, marks);
         }
-        return out.toString();
+        return marks.patch(text, tree);
+    }
+
+    private void strip(Node node, Marks marks) {
+        node.elements().forEach(element -> strip(element, marks));
+        for (Member member : node.members()) {
+            if (removed.contains(member.name())) {
+                marks.remove(member);
+            }
+            strip(member.value(), marks);
+        }
     }
 
     private static List<Line> lines(String body) {
@@ -225,9 +259,8 @@ public final class Oracle {
 
     // What goes of the joined text goes from each line; line ends stay.
     private String edited(List<Line> group, String joined, Node tree) {
-        boolean chunk = isChunk(joined, tree);
-        BitSet gone = Removal.of(joined, tree, (node, member) -> goes(chunk && node.start() == 0, member));
-        if (gone.isEmpty()) {
+        Patch patch = patch(joined, tree);
+        if (patch.isEmpty()) {
             return all(group);
         }
         StringBuilder out = new StringBuilder();
@@ -241,49 +274,14 @@ public final class Oracle {
             int length = payload.get().length();
             int from = length == 0 ? line.content.length() : line.content.indexOf(payload.get(), 5);
             out.append(line.mark).append(vllm ? "data: " : line.content.substring(0, from));
-            for (int i = at; i < at + length; i++) {
-                if (!gone.get(i)) {
-                    out.append(joined.charAt(i));
-                }
-            }
+            out.append(patch.slice(at, at + length));
             out.append(vllm ? "" : line.content.substring(from + length)).append(line.end);
             at += length + 1;
         }
         return out.toString();
     }
 
-    private boolean goes(boolean topOfChunk, Member member) {
-        boolean emptyUsage = member.name().equals("usage") && member.value().type() == JsonToken.VALUE_NULL;
-        return removed.contains(member.name()) || (topOfChunk && (!CHUNK.contains(member.name()) || emptyUsage));
-    }
-
-    private boolean isChunk(String text, Node tree) {
-        if (!vllm || !tree.isObject() || tree.get("error").isPresent()) {
-            return false;
-        }
-        Optional<Node> object = tree.get("object");
-        if (object.isPresent()
-                && text.substring(object.get().start(), object.get().end()).equals("\"chat.completion.chunk\"")) {
-            return true;
-        }
-        Optional<Node> choices = tree.get("choices");
-        return choices.isPresent()
-                && (isEmpty(choices.get())
-                        || choices.get().elements().stream()
-                                .filter(Node::isObject)
-                                .findFirst()
-                                .flatMap(first -> first.get("delta"))
-                                .isPresent());
-    }
-
     private boolean dropsEvent(String text, Node tree) {
-        return isChunk(text, tree)
-                && tree.get("usage").filter(Node::isObject).isEmpty()
-                && tree.get("choices").map(Oracle::isEmpty).orElse(true);
-    }
-
-    private static boolean isEmpty(Node node) {
-        return node.type() == JsonToken.VALUE_NULL
-                || (node.type() == JsonToken.START_ARRAY && node.elements().isEmpty());
+        return vllm && completions.drops(text, tree);
     }
 }

@@ -75,10 +75,12 @@ public final class RandomStream {
     };
 
     private final Random random;
+    private final RandomCompletion completions;
     private final StringBuilder out = new StringBuilder();
 
     private RandomStream(long seed) {
         random = new Random(seed);
+        completions = new RandomCompletion(random);
     }
 
     /** Returns the stream of a seed. */
@@ -107,7 +109,7 @@ public final class RandomStream {
 
     private void body() {
         out.append(random.nextInt(20) == 0 ? MARK : "").append(pick(" ", "\n ", "", "", "\r\n\t"));
-        String json = damaged(value(random.nextInt(5)));
+        String json = damaged(json(5));
         out.append(random.nextInt(10) == 0 ? json.replace(",", ",\n  ").replace("}", "\n}") : json);
         out.append(pick("", "", "\n", " \r\n"));
         out.append(random.nextInt(30) == 0 ? pick("{}", "x", "\"actual_usage\"", "\u000b") : "");
@@ -117,7 +119,7 @@ public final class RandomStream {
         if (random.nextInt(5) == 0) {
             out.append(pick("", "[DONE]", "12", "\"actual_usage\"", "text actual_usage", " ", "x\ry", "data: {}"));
         } else {
-            out.append(pick(SPACES)).append(damaged(value(random.nextInt(4)))).append(pick(SPACES));
+            out.append(pick(SPACES)).append(damaged(json(4))).append(pick(SPACES));
         }
     }
 
@@ -154,7 +156,7 @@ public final class RandomStream {
             out.append(pick(OTHERS)).append(end);
             return;
         }
-        String json = damaged(value(random.nextInt(4)));
+        String json = damaged(json(4));
         out.append(pick(PREFIXES));
         for (int i = 0; i < json.length(); i++) {
             out.append(json.charAt(i));
@@ -179,6 +181,11 @@ public final class RandomStream {
             case 1 -> json.substring(0, at) + json.substring(at + 1);
             default -> json.substring(0, at) + "}],:\"\\x".charAt(random.nextInt(7)) + json.substring(at);
         };
+    }
+
+    // A completion, as often as any other text.
+    private String json(int depth) {
+        return random.nextBoolean() ? value(random.nextInt(depth)) : completions.payload();
     }
 
     private String value(int depth) {

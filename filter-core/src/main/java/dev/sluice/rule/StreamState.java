@@ -1,0 +1,50 @@
+package dev.sluice.rule;
+
+import java.util.Arrays;
+
+/**
+ * What the payloads of one response have shown so far, as far as it decides about later ones: of which choices there was
+ * a frame. A bit a choice, up to {@value #MOST_CHOICES}. Belongs to one response; not thread-safe.
+ */
+public final class StreamState {
+    /** Choices from this index on are not told apart. OpenAI allows 128 in a request. */
+    static final int MOST_CHOICES = 1024;
+
+    private static final long[] NONE = {};
+
+    private long low;
+    private long[] high = NONE;
+
+    /** Makes the state of a response that has not begun. */
+    public StreamState() {}
+
+    /** What a frame is among those of its choice. */
+    enum Turn {
+        /** The first one. */
+        FIRST,
+        /** Not the first one. */
+        LATER,
+        /** There are too many choices to know. */
+        UNKNOWN
+    }
+
+    /** Notes a frame of a choice. */
+    Turn next(int choice) {
+        if (choice >= MOST_CHOICES) {
+            return Turn.UNKNOWN;
+        }
+        long bit = 1L << choice;
+        if (choice < Long.SIZE) {
+            Turn turn = (low & bit) == 0 ? Turn.FIRST : Turn.LATER;
+            low |= bit;
+            return turn;
+        }
+        int word = choice / Long.SIZE - 1;
+        if (word >= high.length) {
+            high = Arrays.copyOf(high, word + 1);
+        }
+        Turn turn = (high[word] & bit) == 0 ? Turn.FIRST : Turn.LATER;
+        high[word] |= bit;
+        return turn;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.sluice.rule;
+
+import dev.sluice.json.JsonScanner.Token;
+import dev.sluice.json.MemberEdits;
+import dev.sluice.json.MemberIndex;
+import dev.sluice.json.Shape;
+import java.io.ByteArrayOutputStream;
+
+/** What is done to the counts of tokens in a stream. */
+final class UsageRows {
+    private static final byte[] DETAILS = Rows.bytes("\"completion_tokens_details\"");
+    private static final byte[] DETAILS_VALUE = Rows.bytes("{\"reasoning_tokens\":");
+    private static final byte[] DETAILS_MEMBER = Rows.bytes(",\"reasoning_tokens\":");
+
+    private final Shape usage;
+    private final Rows rows;
+    private final int prompt;
+    private final int completion;
+    private final int total;
+    private final int reasoning;
+    private final int details;
+    private final int reasoningInDetails;
+
+    UsageRows(VllmShapes shapes, Rows rows) {
+        this.usage = shapes.usage();
+        this.rows = rows;
+        prompt = usage.ordinal("prompt_tokens");
+        completion = usage.ordinal("completion_tokens");
+        total = usage.ordinal("total_tokens");
+        reasoning = usage.ordinal("reasoning_tokens");
+        details = usage.ordinal("completion_tokens_details");
+        reasoningInDetails = shapes.completionDetails().ordinal("reasoning_tokens");
+    }
+
+    /** Details of which nothing stays go. Comes behind the rows that take from them. */
+    Row removeEmpty(Shape at, String name) {
+        boolean kept = rows.isKept(name);
+        return new Row("U2", at, -1, -1, (frame, object) -> {
+            MemberIndex index = frame.index();
+            int member = index.firstMember(object);
+            while (member != MemberIndex.NONE && index.isRemoved(member)) {
+                member = index.nextMember(member);
+            }
+            if (member == MemberIndex.NONE && !kept && !frame.changes().hasAppended(object)) {
+                index.remove(index.owner(object));
+            }
+        });
+    }
+
+    /** Counted reasoning moves to the details. Comes behind the row that takes nulls away. */
+    Row moveReasoning() {
+        boolean stays = rows.isKept("reasoning_tokens");
+        return rows.forEach("U3", usage, "reasoning_tokens", (frame, object, member) -> {
+            if (!moves(frame, object, member) && !stays) {
+                frame.index().remove(member);
+            }
+        });
+    }
+
+    // Returns whether the member has become the details; it goes if they only take its value over.
+    private boolean moves(Frame frame, int object, int member) {
+        MemberIndex index = frame.index();
+        boolean counted = index.type(member) == Token.NUMBER
+                && Numbers.isPositive(frame.text(), index.valueStart(member), index.valueEnd(member));
+        if (!counted || frame.kept(object, reasoning) != member) {
+            return false;
+        }
+        MemberEdits changes = frame.changes();
+        int there = frame.kept(object, details);
+        if (there == MemberIndex.NONE) {
+            changes.rename(member, DETAILS);
+            changes.replaceValue(member, joined(DETAILS_VALUE, frame, member, "}"));
+            return true;
+        }
+        int inside = index.firstObject(there);
+        if (inside != MemberIndex.NONE && !hasReasoning(frame, inside)) {
+            changes.append(inside, joined(DETAILS_MEMBER, frame, member, ""));
+        }
+        return false;
+    }
+
+    // A null in the details is none: it goes (U2).
+    private boolean hasReasoning(Frame frame, int inside) {
+        int member = frame.kept(inside, reasoningInDetails);
+        return member != MemberIndex.NONE && (!frame.isNull(member) || rows.isKept("reasoning_tokens"));
+    }
+
+    private static byte[] joined(byte[] before, Frame frame, int member, String after) {
+        MemberIndex index = frame.index();
+        int from = index.valueStart(member);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes(before);
+        out.write(frame.text(), from, index.valueEnd(member) - from);
+        out.writeBytes(Rows.bytes(after));
+        return out.toByteArray();
+    }
+
+    /** The total is the sum of the two others, if they are whole numbers. Comes behind the row that takes nulls away. */
+    Row addTotal() {
+        return new Row("U4", usage, usage.bits("total_tokens"), usage.bits("total_tokens"), (frame, object) -> {
+            if (!frame.keeps(object, total)) {
+                long first = count(frame, frame.kept(object, prompt));
+                long second = count(frame, frame.kept(object, completion));
+                if (first >= 0 && second >= 0) {
+                    frame.changes().append(object, Numbers.member("total_tokens", first + second));
+                }
+            }
+        });
+    }
+
+    private static long count(Frame frame, int member) {
+        MemberIndex index = frame.index();
+        return member == MemberIndex.NONE
+                ? -1
+                : Numbers.whole(frame.text(), index.valueStart(member), index.valueEnd(member));
+    }
+}
