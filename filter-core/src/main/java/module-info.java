@@ -8,5 +8,4 @@ module dev.sluice {
     requires static org.jspecify;
 
     exports dev.sluice;
-    exports dev.sluice.rule;
 }

@@ -2,7 +2,6 @@ package dev.sluice;
 
 import dev.sluice.rewrite.RewritePlan;
 import dev.sluice.rule.CustomRule;
-import dev.sluice.rule.PayloadRewriter;
 import dev.sluice.rule.Rule;
 import dev.sluice.servlet.FlushMode;
 import java.util.ArrayList;
@@ -179,9 +178,15 @@ public final class PostprocessConfig {
          *     change; null when every payload must be looked at
          * @param rewriter the function
          * @return this
+         * @throws IllegalArgumentException when the needle is empty or has a line terminator
          */
         public Builder rewriter(String name, @Nullable String needle, PayloadRewriter rewriter) {
-            custom.add(new CustomRule(name, needle, rewriter));
+            if (needle != null && !needle.matches("[^\r\n]+")) {
+                throw new IllegalArgumentException(
+                        "the needle of the rewriter '" + name
+                                + "' must be text without line terminators, or null for a rewriter that looks at every payload");
+            }
+            custom.add(new CustomRule(name, needle, rewriter::rewrite));
             return this;
         }
 

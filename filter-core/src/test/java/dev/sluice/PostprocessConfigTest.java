@@ -2,7 +2,9 @@ package dev.sluice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,5 +101,14 @@ class PostprocessConfigTest {
                 .build();
 
         assertThat(config.plan().isEmpty()).isFalse();
+    }
+
+    @Test
+    void aNeedleThatCannotBeSearchedIsRefusedWithTheNameOfItsRewriter() {
+        for (String needle : List.of("", "a\nb", "a\r")) {
+            assertThatThrownBy(() -> PostprocessConfig.builder().rewriter("redact", needle, (b, o, l) -> null))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("'redact'");
+        }
     }
 }

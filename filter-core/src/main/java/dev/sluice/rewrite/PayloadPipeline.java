@@ -119,6 +119,9 @@ final class PayloadPipeline {
         int start = from;
         int end = to;
         for (CustomStep step : steps) {
+            if (start == end) {
+                break;
+            }
             byte[] rewritten = step.rewrite(current, start, end, form);
             if (rewritten != null) {
                 current = rewritten;

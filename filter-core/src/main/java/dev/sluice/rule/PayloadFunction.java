@@ -2,12 +2,9 @@ package dev.sluice.rule;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A rewriter of one's own: a function from a payload to a new payload, or "unchanged". Shared by all responses, so it
- * must be thread-safe.
- */
+/** A function from a payload to a new payload, or "unchanged". Thread-safe. */
 @FunctionalInterface
-public interface PayloadRewriter {
+public interface PayloadFunction {
     /**
      * Rewrites one payload.
      *
