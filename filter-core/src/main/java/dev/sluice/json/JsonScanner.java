@@ -198,6 +198,19 @@ public final class JsonScanner {
         return b == '"' ? startString(i) : b == (inObject ? '}' : ']') ? close(i) : startOther(b, i);
     }
 
+    /**
+     * Passes over all tokens of the chunk.
+     *
+     * @return {@link Token#NEED_INPUT}, {@link Token#END} or {@link Token#INVALID}
+     */
+    public Token skim() {
+        Token token;
+        do {
+            token = next();
+        } while (token != Token.NEED_INPUT && token != Token.END && token != Token.INVALID);
+        return token;
+    }
+
     private Token goOn() {
         return switch (state) {
             case IN_NAME, IN_STRING -> stringGoesOn();

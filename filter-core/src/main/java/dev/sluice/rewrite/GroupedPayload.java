@@ -3,6 +3,7 @@ package dev.sluice.rewrite;
 import dev.sluice.json.Edits;
 import dev.sluice.json.JsonScanner;
 import dev.sluice.json.JsonScanner.Token;
+import dev.sluice.sse.LineEnds;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -130,19 +131,12 @@ final class GroupedPayload {
     }
 
     private static int behindTerminator(byte[] held, int contentEnd, int size) {
-        if (contentEnd == size) {
-            return size;
-        }
-        boolean twoBytes = held[contentEnd] == '\r' && contentEnd + 1 < size && held[contentEnd + 1] == '\n';
-        return twoBytes ? contentEnd + 2 : contentEnd + 1;
+        return contentEnd == size ? size : LineEnds.behind(held, contentEnd, size);
     }
 
     private boolean isComplete(byte[] text, int from, int to) {
         scanner.feed(text, from, to);
-        Token token;
-        do {
-            token = scanner.next();
-        } while (token != Token.NEED_INPUT && token != Token.END && token != Token.INVALID);
+        Token token = scanner.skim();
         scanner.release();
         return token == Token.END;
     }

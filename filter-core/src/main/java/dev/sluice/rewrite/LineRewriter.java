@@ -24,14 +24,6 @@ final class LineRewriter implements BodyRewriter {
         LEAVING_OUT
     }
 
-    /** What becomes of a LF that comes first in the next chunk, when this one ended in CR. */
-    private enum AfterCr {
-        NOTHING,
-        PASS_LF,
-        HOLD_LF,
-        LEAVE_OUT_LF
-    }
-
     /** What is known about the held unfinished line. */
     private enum Unfinished {
         /** No needle begins in it, as far as its bytes can tell. */
@@ -200,7 +192,7 @@ final class LineRewriter implements BodyRewriter {
             hold(buffer, at, to, Unfinished.GOES_TO_HANDLER);
             return to;
         }
-        int next = behindTerminator(buffer, found, to);
+        int next = LineEnds.behind(buffer, found, to);
         Outcome outcome;
         if (held.isEmpty()) {
             outcome = decide(buffer, at, found, next, needle);
@@ -210,7 +202,7 @@ final class LineRewriter implements BodyRewriter {
             outcome = decide(held.array(), heldLines, held.size() - (next - found), held.size(), needleInHeld);
         }
         if (next == to && buffer[next - 1] == '\r') {
-            afterCr = afterCr(outcome);
+            afterCr = AfterCr.of(outcome);
         }
         return next;
     }
@@ -282,7 +274,7 @@ final class LineRewriter implements BodyRewriter {
 
     private int restOfLongLine(byte[] buffer, int at, int to) throws IOException {
         int found = ends.first(buffer, at, to);
-        int next = found < 0 ? to : behindTerminator(buffer, found, to);
+        int next = found < 0 ? to : LineEnds.behind(buffer, found, to);
         Outcome outcome = state == State.PASSING ? Outcome.PASS : Outcome.LEFT_OUT;
         if (outcome == Outcome.PASS) {
             slices.pass(buffer, at, next);
@@ -290,7 +282,7 @@ final class LineRewriter implements BodyRewriter {
         if (found >= 0) {
             state = State.LINE;
             if (next == to && buffer[next - 1] == '\r') {
-                afterCr = afterCr(outcome);
+                afterCr = AfterCr.of(outcome);
             }
         }
         return next;
@@ -313,19 +305,5 @@ final class LineRewriter implements BodyRewriter {
             held.clear();
         }
         heldLines = 0;
-    }
-
-    // Where CR does not end lines, the byte found is a LF.
-    private static int behindTerminator(byte[] buffer, int found, int to) {
-        boolean twoBytes = buffer[found] == '\r' && found + 1 < to && buffer[found + 1] == '\n';
-        return twoBytes ? found + 2 : found + 1;
-    }
-
-    private static AfterCr afterCr(Outcome outcome) {
-        return switch (outcome) {
-            case PASS, WRITTEN -> AfterCr.PASS_LF;
-            case HOLD -> AfterCr.HOLD_LF;
-            case LEFT_OUT -> AfterCr.LEAVE_OUT_LF;
-        };
     }
 }

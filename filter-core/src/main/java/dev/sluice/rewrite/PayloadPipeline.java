@@ -62,10 +62,7 @@ final class PayloadPipeline {
     boolean isComplete(byte[] text, int from, int to) {
         scanner.reset(from);
         scanner.feed(text, from, to);
-        Token token;
-        do {
-            token = scanner.next();
-        } while (token != Token.NEED_INPUT && token != Token.END && token != Token.INVALID);
+        Token token = scanner.skim();
         scanner.release();
         return token == Token.END;
     }

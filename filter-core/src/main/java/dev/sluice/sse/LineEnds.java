@@ -78,6 +78,19 @@ public final class LineEnds {
         return -1;
     }
 
+    /**
+     * Returns the index behind a terminator.
+     *
+     * @param text the array
+     * @param found index of the byte that ends the line
+     * @param to index behind the last byte that is there
+     */
+    public static int behind(byte[] text, int found, int to) {
+        // Where CR does not end lines, the byte found is a LF.
+        boolean twoBytes = text[found] == '\r' && found + 1 < to && text[found + 1] == '\n';
+        return twoBytes ? found + 2 : found + 1;
+    }
+
     /** Returns whether {@code b} ends a line. */
     public boolean isEnd(byte b) {
         return b == '\n' || b == other;
