@@ -59,20 +59,33 @@ final class PacedStream {
         CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS, threads).execute(this::step);
     }
 
+    /** Whatever happens, another step follows or the answer is complete: no timeout would end it otherwise. */
     private void step() {
+        boolean more = false;
         try {
-            if (frames.hasNext()) {
-                write(frames.next());
-                later();
+            more = sendNext();
+        } catch (IOException | RuntimeException e) {
+            if (ClientGoneException.isBehind(e)) {
+                LOG.log(Level.DEBUG, "A client left before its stream was over", e);
             } else {
-                out.write(DONE);
-                out.flush();
-                async.complete();
+                LOG.log(Level.ERROR, "A stream ends before its last frame", e);
             }
-        } catch (IOException e) {
-            LOG.log(Level.DEBUG, "A client left before its stream was over", e);
+        }
+        if (more) {
+            later();
+        } else {
             async.complete();
         }
+    }
+
+    private boolean sendNext() throws IOException {
+        if (frames.hasNext()) {
+            write(frames.next());
+            return true;
+        }
+        out.write(DONE);
+        out.flush();
+        return false;
     }
 
     private void write(byte[] frame) throws IOException {

@@ -142,9 +142,9 @@ final class UpstreamProxy extends ProxyServlet {
     private static void sendHeadNow(HttpServletResponse response, Response upstreamResponse) {
         try {
             response.flushBuffer();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             // Whether this or another failure came first makes no difference here.
-            var unused = upstreamResponse.abort(new ClientGoneException(e));
+            var unused = upstreamResponse.abort(writeFailure(e));
         }
     }
 
@@ -167,10 +167,15 @@ final class UpstreamProxy extends ProxyServlet {
             response.flushBuffer();
         } catch (Throwable e) {
             // The callback also aborts the exchange, so that the upstream stops working for a client that left.
-            callback.failed(new ClientGoneException(e));
+            callback.failed(writeFailure(e));
             return;
         }
         callback.succeeded();
+    }
+
+    /** A write goes through the filter, so not every failure of one is the client's. */
+    private static IOException writeFailure(Throwable cause) {
+        return ClientGoneException.isBehind(cause) ? new ClientGoneException(cause) : new AnswerBrokenException(cause);
     }
 
     @Override
@@ -186,6 +191,16 @@ final class UpstreamProxy extends ProxyServlet {
         if (failure instanceof ClientGoneException gone) {
             error = gone.error();
             LOG.log(Level.DEBUG, "The client left", failure);
+        } else if (failure instanceof AnswerBrokenException broken) {
+            error = broken.error();
+            LOG.log(
+                    Level.WARNING,
+                    "{0} {1}: {2} {3}",
+                    request.getMethod(),
+                    request.getRequestURI(),
+                    error.message(),
+                    failure.getCause());
+            LOG.log(Level.DEBUG, "The failure in full", failure);
         } else {
             error = UpstreamFailure.of(failure);
             // Not the failure itself: Jetty's tell of the state of the connection, at length.

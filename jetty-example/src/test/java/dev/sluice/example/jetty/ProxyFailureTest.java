@@ -3,12 +3,17 @@ package dev.sluice.example.jetty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.OnError;
+import dev.sluice.PostprocessConfig;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.text.MessageFormat;
 import java.time.Duration;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,7 +21,15 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ProxyFailureTest {
 
+    private static final PostprocessConfig ABORT = PostprocessConfig.builder()
+            .postprocess("strip_actual_usage")
+            .onError(OnError.ABORT)
+            .build();
+
     private static final Duration PATIENT = Duration.ofMinutes(1);
+
+    /** The test is waited for within this time, too: long enough for a machine that has other things to do. */
+    private static final Duration IMPATIENT = Duration.ofSeconds(3);
 
     @Test
     void anUpstreamThatRefusesIsABadGateway() throws Exception {
@@ -37,6 +50,7 @@ class ProxyFailureTest {
         }
     }
 
+    /** The tests resolve names with src/test/resources/hosts, which does not have this one. */
     @Test
     void anUpstreamWithoutAnAddressIsABadGateway() throws Exception {
         try (Gateway gateway = ProxyFixture.start(URI.create("http://no-such-host.invalid:1"), PATIENT);
@@ -50,7 +64,7 @@ class ProxyFailureTest {
 
     @Test
     void anUpstreamThatIsSilentForTooLongIsAGatewayTimeout() throws Exception {
-        try (ProxyFixture fixture = new ProxyFixture("", Duration.ofMillis(200))) {
+        try (ProxyFixture fixture = new ProxyFixture("", IMPATIENT)) {
             fixture.client.get("/");
 
             try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
@@ -160,7 +174,7 @@ class ProxyFailureTest {
 
     @Test
     void aStreamThatFallsSilentForTooLongIsCut() throws Exception {
-        try (ProxyFixture fixture = new ProxyFixture("", Duration.ofMillis(500))) {
+        try (ProxyFixture fixture = new ProxyFixture("", IMPATIENT)) {
             fixture.client.get("/");
             try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
                 exchange.readHead();
@@ -175,7 +189,8 @@ class ProxyFailureTest {
 
     @Test
     void aClientThatLeavesFreesTheUpstream() throws Exception {
-        try (ProxyFixture fixture = new ProxyFixture()) {
+        try (RecordedLog log = new RecordedLog(UpstreamProxy.class);
+                ProxyFixture fixture = new ProxyFixture()) {
             fixture.client.get("/");
             try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
                 exchange.readHead();
@@ -183,8 +198,34 @@ class ProxyFailureTest {
                 fixture.client.readHead();
                 fixture.client.close();
 
-                assertThat(keepsFailingToWrite(exchange)).isTrue();
+                assertThat(failsToWriteInTheEnd(exchange)).isTrue();
+                assertThat(log.first(Level.FINE).getMessage()).isEqualTo("The client left");
+                assertThat(log.records(Level.WARNING)).isEmpty();
             }
+        }
+    }
+
+    @Test
+    void anAnswerThatTheFilterBreaksOffIsNotBlamedOnTheClient() throws Exception {
+        try (RecordedLog log = new RecordedLog(UpstreamProxy.class);
+                ProxyFixture fixture = new ProxyFixture(ABORT)) {
+            fixture.client.get("/");
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                exchange.readHead();
+                exchange.sendStreamHead().sendChunk("data: 1\n\n");
+                RawMessage answer = fixture.client.readHead();
+                assertThat(answer.readChunksUntil("\n\n")).isEqualTo("data: 1\n\n");
+                exchange.sendChunk("data: {\"actual_usage\":\n\n");
+
+                assertThatThrownBy(answer::readChunk).isInstanceOf(EOFException.class);
+                assertThat(exchange.atEnd()).isTrue();
+            }
+            assertThat(text(log.first(Level.WARNING)))
+                    .startsWith("GET /: The gateway broke the answer off")
+                    .contains("BodyAbortedException");
+            assertThat(log.records(Level.FINE))
+                    .extracting(LogRecord::getMessage)
+                    .doesNotContain("The client left");
         }
     }
 
@@ -227,7 +268,7 @@ class ProxyFailureTest {
     }
 
     /** The first write after a client left may still succeed; the reset that it provokes fails a later one. */
-    private static boolean keepsFailingToWrite(RawUpstream.Exchange exchange) throws InterruptedException {
+    private static boolean failsToWriteInTheEnd(RawUpstream.Exchange exchange) throws InterruptedException {
         for (int i = 0; i < 100_000; i++) {
             try {
                 exchange.sendChunk("data: " + "x".repeat(1000) + "\n\n");
@@ -236,5 +277,9 @@ class ProxyFailureTest {
             }
         }
         return false;
+    }
+
+    private static String text(LogRecord record) {
+        return MessageFormat.format(record.getMessage(), record.getParameters());
     }
 }

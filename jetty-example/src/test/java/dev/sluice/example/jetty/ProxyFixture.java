@@ -25,8 +25,19 @@ final class ProxyFixture implements AutoCloseable {
         client = new RawClient(gateway.uri());
     }
 
+    ProxyFixture(PostprocessConfig postprocess) throws Exception {
+        gateway = start(upstream.uri(), Duration.ofMinutes(1), postprocess);
+        client = new RawClient(gateway.uri());
+    }
+
     static Gateway start(URI upstream, Duration idleTimeout) throws StartException {
-        return Gateway.start(new GatewayConfig("127.0.0.1", 0, upstream, idleTimeout, Duration.ofSeconds(10), STRIP));
+        return start(upstream, idleTimeout, STRIP);
+    }
+
+    private static Gateway start(URI upstream, Duration idleTimeout, PostprocessConfig postprocess)
+            throws StartException {
+        return Gateway.start(
+                new GatewayConfig("127.0.0.1", 0, upstream, idleTimeout, Duration.ofSeconds(10), postprocess));
     }
 
     @Override
