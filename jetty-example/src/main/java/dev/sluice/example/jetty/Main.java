@@ -78,6 +78,18 @@ public final class Main implements Callable<Integer> {
     private @Nullable String flush;
 
     @Option(
+            names = "--keep",
+            paramLabel = "NAMES",
+            description = "Members that vllm_format never drops, separated by commas (default: none).")
+    private @Nullable String keep;
+
+    @Option(
+            names = "--reasoning",
+            paramLabel = "NAME",
+            description = "What vllm_format calls reasoning: reasoning or reasoning_content (default: reasoning).")
+    private @Nullable String reasoning;
+
+    @Option(
             names = "--idle-timeout",
             paramLabel = "SECONDS",
             converter = SecondsConverter.class,
@@ -154,6 +166,8 @@ public final class Main implements Callable<Integer> {
         putIfGiven(parameters, "maxHeldBytes", maxHeldBytes);
         putIfGiven(parameters, "onError", onError);
         putIfGiven(parameters, "flush", flush);
+        putIfGiven(parameters, "keep", keep);
+        putIfGiven(parameters, "reasoning", reasoning);
         try {
             return PostprocessConfig.fromInitParameters(parameters);
         } catch (IllegalArgumentException e) {

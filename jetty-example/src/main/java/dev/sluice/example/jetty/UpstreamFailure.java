@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 
 /** What a client is told when the upstream did not answer. Addresses behind the gateway are not part of it. */
 final class UpstreamFailure {
@@ -26,6 +27,13 @@ final class UpstreamFailure {
         }
         if (failure instanceof ConnectException) {
             return new ApiError(502, TYPE, "upstream_refused", "The model server does not take connections.");
+        }
+        if (failure instanceof SSLException) {
+            return new ApiError(
+                    502,
+                    TYPE,
+                    "upstream_untrusted",
+                    "There is no secure connection to the model server. Does this machine trust its certificate?");
         }
         return new ApiError(502, TYPE, "upstream_broken", "The connection to the model server broke off.");
     }

@@ -20,7 +20,8 @@ class MainTest {
     void helpNamesEveryOption() {
         assertThat(run("--help")).isZero();
         assertThat(out.toString())
-                .contains("Usage: jetty-example", "--port", "--host", "--upstream", "--idle-timeout")
+                .contains("Usage: jetty-example", "--port", "--host", "--upstream", "--idle-timeout", "--stop-timeout")
+                .contains("--max-held-bytes", "--on-error", "--flush", "--keep", "--reasoning")
                 .contains("--postprocess", "(default: strip_actual_usage; the filter's own", "default is off)");
         assertThat(err.toString()).isEmpty();
     }
@@ -34,6 +35,7 @@ class MainTest {
         "--max-held-bytes, 0, maxHeldBytes",
         "--on-error, ignore, abort",
         "--flush, never, caller",
+        "--reasoning, thoughts, reasoning_content",
         "--idle-timeout, 0, from 1 to 86400",
         "--upstream, localhost:8000, http://127.0.0.1:8000",
         "--upstream, //host, http://127.0.0.1:8000",

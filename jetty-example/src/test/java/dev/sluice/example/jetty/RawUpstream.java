@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -23,17 +24,24 @@ final class RawUpstream implements AutoCloseable {
 
     private static final int TIMEOUT_SECONDS = 20;
 
+    private final String scheme;
     private final ServerSocket server;
     private final BlockingQueue<Exchange> exchanges = new LinkedBlockingQueue<>();
     private final ExecutorService acceptor = Executors.newSingleThreadExecutor();
 
     RawUpstream() throws IOException {
-        server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this("http", new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+    }
+
+    RawUpstream(String scheme, ServerSocket server) {
+        this.scheme = scheme;
+        this.server = server;
         acceptor.execute(this::acceptAll);
     }
 
     URI uri() {
-        return URI.create("http://127.0.0.1:" + server.getLocalPort());
+        boolean ipv6 = server.getInetAddress() instanceof Inet6Address;
+        return URI.create(scheme + "://" + (ipv6 ? "[::1]" : "127.0.0.1") + ":" + server.getLocalPort());
     }
 
     /** The next connection; its request may still be on the way. */
