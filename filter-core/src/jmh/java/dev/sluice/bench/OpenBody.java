@@ -2,12 +2,11 @@ package dev.sluice.bench;
 
 import dev.sluice.bytes.ByteSink;
 import dev.sluice.rewrite.BodyForm;
-import dev.sluice.rewrite.ErrorPolicy;
-import dev.sluice.rewrite.RewriteListener;
 import dev.sluice.rewrite.RewritePlan;
 import dev.sluice.rule.RemoveMembers;
 import dev.sluice.rule.Rule;
 import dev.sluice.rule.VllmFormat;
+import dev.sluice.testing.Rewriting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,8 @@ final class OpenBody {
         List<Rule> rules = rules(mode);
         entry = rules.isEmpty()
                 ? sink
-                : RewritePlan.compile(rules, limit, null).open(BodyForm.EVENT_STREAM, sink, new Unheard())::write;
+                : RewritePlan.compile(rules, limit, null).open(BodyForm.EVENT_STREAM, sink, new Rewriting.Deaf())
+                        ::write;
     }
 
     static OpenBody of(String mode) {
@@ -60,17 +60,5 @@ final class OpenBody {
 
     long bytes() {
         return bytes;
-    }
-
-    /** Nobody listens. */
-    private static final class Unheard implements RewriteListener {
-        @Override
-        public void edited() {}
-
-        @Override
-        public void eventDropped() {}
-
-        @Override
-        public void failed(Failure failure, ErrorPolicy policy) {}
     }
 }

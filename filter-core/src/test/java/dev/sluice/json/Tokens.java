@@ -1,29 +1,15 @@
 package dev.sluice.json;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.testing.Chunking;
+import dev.sluice.testing.Jackson;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** The tokens of a text with their places, as the scanner sees them and as jackson-core does. */
 final class Tokens {
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(Integer.MAX_VALUE)
-                    .maxNumberLength(Integer.MAX_VALUE)
-                    .maxNameLength(Integer.MAX_VALUE)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .build())
-            .build();
-    private static final Pattern SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}");
-
     private Tokens() {}
 
     /** A token and where it stands; the last one says how the text ended and stands nowhere. */
@@ -62,8 +48,7 @@ final class Tokens {
     /** Returns the types of the tokens that jackson-core finds, one character a byte; END or INVALID last. */
     static List<Token> parsed(String text) {
         List<Token> tokens = new ArrayList<>();
-        try (JsonParser parser = FACTORY.createParser(
-                SURROGATE.matcher(text).replaceAll("\\\\u0100").toCharArray())) {
+        try (JsonParser parser = Jackson.parser(text)) {
             int depth = 0;
             while (parser.nextToken() != null) {
                 Token token = token(parser);

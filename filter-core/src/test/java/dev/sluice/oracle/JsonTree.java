@@ -1,16 +1,13 @@
 package dev.sluice.oracle;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
+import dev.sluice.testing.Jackson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A JSON text as a tree of nodes that know where they are: simple, slow, and not made by the code under test. A text is
@@ -18,18 +15,6 @@ import java.util.regex.Pattern;
  * UTF-8 do not disturb it.
  */
 final class JsonTree {
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(Integer.MAX_VALUE)
-                    .maxNumberLength(Integer.MAX_VALUE)
-                    .maxNameLength(Integer.MAX_VALUE)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .build())
-            .build();
-
-    private static final Pattern SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}");
-
     /** A value, from {@code start} to before {@code end}; containers have children. */
     record Node(JsonToken type, int start, int end, List<Member> members, List<Node> elements) {
         boolean isObject() {
@@ -53,9 +38,7 @@ final class JsonTree {
 
     private JsonTree(String text) throws IOException {
         this.text = text;
-        // jackson-core refuses lone surrogates, which servers write when they cut a text between two tokens.
-        this.parser = FACTORY.createParser(
-                SURROGATE.matcher(text).replaceAll("\\\\u0100").toCharArray());
+        this.parser = Jackson.parser(text);
     }
 
     /** Returns the tree, or nothing when the text is no single JSON text. */
