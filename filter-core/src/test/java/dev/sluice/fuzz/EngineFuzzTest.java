@@ -16,10 +16,12 @@ import dev.sluice.testing.Plans;
 import dev.sluice.testing.Rewriting;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -58,6 +60,7 @@ class EngineFuzzTest {
 
     @MethodSource("seeds")
     @FuzzTest(maxDuration = "10m")
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
     void anyBytesFareAsTheOracleSaysHoweverTheyAreCut(byte[] input) {
         if (input == null || input.length < HEADER || input.length > MOST) {
             return;
