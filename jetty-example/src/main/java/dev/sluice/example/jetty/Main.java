@@ -46,7 +46,7 @@ public final class Main implements Callable<Integer> {
             paramLabel = "URL",
             converter = UpstreamConverter.class,
             description = {
-                "Model server to stand in front of, such as",
+                "Model server to stand in front of, by http or https, such as",
                 "http://127.0.0.1:8000. A path in the URL is put before the path of each request."
             })
     private @Nullable URI upstream;
