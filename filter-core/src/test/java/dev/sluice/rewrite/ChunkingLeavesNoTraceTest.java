@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever the rules, the limit and the policy: output, failures and the point of a break do not tell of the chunks. */
 class ChunkingLeavesNoTraceTest {
-    private static final int BODIES = Integer.getInteger("sluice.traces", 1_000);
+    private static final int BODIES = Integer.getInteger("sluice.traces", 500);
 
     private static final Rule OTHER_NAMES = new RemoveMembers(Set.of("id", "\u00e9", "actual_usage", "\""));
     private static final Rule LONGER = new CustomRule("longer", "usage", (buffer, offset, length) -> {
