@@ -21,10 +21,13 @@ public final class Names {
 
     private static final JsonFactory DECODER = new JsonFactory();
 
+    private static final int MULTIPLIER = 0x9E3779B1;
+
     private final List<String> names;
     private final byte[][] byHash;
     private final int[] ordinals;
-    private final int seed;
+    private final int multiplier;
+    private final int shift;
     private final int longest;
 
     private Names(List<String> names) {
@@ -34,15 +37,16 @@ public final class Names {
                 .toArray(byte[][]::new);
         longest = Arrays.stream(bytes).mapToInt(b -> b.length).max().orElse(0);
         int size = Integer.highestOneBit(Math.max(4, 4 * bytes.length) - 1) << 1;
-        int tried = 1;
-        while (tried < 2 * SEEDS && !fits(bytes, tried, size)) {
-            tried += 2;
+        shift = Integer.numberOfLeadingZeros(size) + 1;
+        int seed = 1;
+        while (seed < 2 * SEEDS && !fits(bytes, seed * MULTIPLIER, size)) {
+            seed += 2;
         }
-        seed = tried;
+        multiplier = seed * MULTIPLIER;
         byHash = new byte[size][];
         ordinals = new int[size];
         for (int i = 0; i < bytes.length; i++) {
-            int slot = slot(bytes[i], 0, bytes[i].length, seed, size);
+            int slot = slot(bytes[i], 0, bytes[i].length, multiplier);
             while (byHash[slot] != null) {
                 slot = (slot + 1) & (size - 1);
             }
@@ -92,10 +96,10 @@ public final class Names {
         if (to - from > longest) {
             return UNKNOWN;
         }
-        int slot = slot(text, from, to, seed, byHash.length);
+        int slot = slot(text, from, to, multiplier);
         byte[] name = byHash[slot];
         while (name != null) {
-            if (Arrays.equals(name, 0, name.length, text, from, to)) {
+            if (name.length == to - from && Arrays.equals(name, 0, name.length, text, from, to)) {
                 return ordinals[slot];
             }
             slot = (slot + 1) & (byHash.length - 1);
@@ -118,10 +122,10 @@ public final class Names {
         }
     }
 
-    private static boolean fits(byte[][] names, int seed, int size) {
+    private boolean fits(byte[][] names, int factor, int size) {
         boolean[] taken = new boolean[size];
         for (byte[] name : names) {
-            int slot = slot(name, 0, name.length, seed, size);
+            int slot = slot(name, 0, name.length, factor);
             if (taken[slot]) {
                 return false;
             }
@@ -130,13 +134,12 @@ public final class Names {
         return true;
     }
 
-    private static int slot(byte[] text, int from, int to, int seed, int size) {
+    private int slot(byte[] text, int from, int to, int factor) {
         int length = to - from;
         if (length == 0) {
             return 0;
         }
         int mixed = text[from] + 31 * text[to - 1] + 1009 * text[from + (length >>> 1)] + 65_599 * length;
-        int spread = mixed * seed * 0x9E3779B1;
-        return spread >>> (Integer.numberOfLeadingZeros(size) + 1);
+        return (mixed * factor) >>> shift;
     }
 }
