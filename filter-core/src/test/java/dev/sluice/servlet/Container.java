@@ -1,13 +1,20 @@
 package dev.sluice.servlet;
 
 import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.handlers.encoding.ContentEncodingRepository;
+import io.undertow.server.handlers.encoding.EncodingHandler;
+import io.undertow.server.handlers.encoding.GzipEncodingProvider;
 import io.undertow.server.handlers.resource.PathResourceManager;
+import io.undertow.server.protocol.http2.Http2UpgradeHandler;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
 import io.undertow.servlet.api.FilterInfo;
 import io.undertow.servlet.util.ImmediateInstanceFactory;
 import io.undertow.util.ETag;
+import io.undertow.util.Protocols;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServlet;
@@ -20,6 +27,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
@@ -28,15 +36,29 @@ import org.eclipse.jetty.ee10.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.gzip.GzipHandler;
 
 /** The containers that share the class path, each with one servlet on everything and filters before it. */
 enum Container {
     JETTY {
         @Override
-        int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception {
-            Server server = new Server(0);
+        int start(HttpServlet servlet, Set<DispatcherType> types, Set<Feature> features, Filter... filters)
+                throws Exception {
+            Server server = new Server();
+            HttpConfiguration http = new HttpConfiguration();
+            ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+            if (features.contains(Feature.HTTP2)) {
+                HTTP2CServerConnectionFactory http2 = new HTTP2CServerConnectionFactory(http);
+                http2.setStreamIdleTimeout(700);
+                connector.addConnectionFactory(http2);
+            }
+            server.addConnector(connector);
             ServletContextHandler context = new ServletContextHandler();
             ServletHolder holder = new ServletHolder(servlet);
             holder.setAsyncSupported(true);
@@ -49,9 +71,18 @@ enum Container {
             ErrorPageErrorHandler errors = new ErrorPageErrorHandler();
             errors.addErrorPage(ERROR_PAGE_STATUS, ERROR_PAGE);
             context.setErrorHandler(errors);
-            server.setHandler(context);
+            server.setHandler(features.contains(Feature.COMPRESSION) ? compressing(context) : context);
             server.start();
             return ((ServerConnector) server.getConnectors()[0]).getLocalPort();
+        }
+
+        @SuppressWarnings("removal") // What takes its place is not in 12.0.
+        private GzipHandler compressing(Handler inner) {
+            GzipHandler gzip = new GzipHandler(inner);
+            // It leaves event streams out unless it is told otherwise.
+            gzip.setExcludedMimeTypes("image/png");
+            gzip.setSyncFlush(true);
+            return gzip;
         }
 
         @Override
@@ -76,7 +107,8 @@ enum Container {
     TOMCAT {
         @Override
         @SuppressWarnings("deprecation") // What replaces addServletMappingDecoded is not in Tomcat 10.1.
-        int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception {
+        int start(HttpServlet servlet, Set<DispatcherType> types, Set<Feature> features, Filter... filters)
+                throws Exception {
             Path base = Files.createTempDirectory("tomcat");
             Tomcat tomcat = new Tomcat();
             tomcat.setBaseDir(base.toString());
@@ -92,6 +124,12 @@ enum Container {
             page.setLocation(ERROR_PAGE);
             context.addErrorPage(page);
             tomcat.getConnector().setProperty("keepAliveTimeout", "60000");
+            if (features.contains(Feature.COMPRESSION)) {
+                tomcat.getConnector().setProperty("compression", "force");
+            }
+            if (features.contains(Feature.HTTP2)) {
+                tomcat.getConnector().addUpgradeProtocol(new Http2Protocol());
+            }
             tomcat.start();
             return tomcat.getConnector().getLocalPort();
         }
@@ -133,7 +171,8 @@ enum Container {
     },
     UNDERTOW {
         @Override
-        int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception {
+        int start(HttpServlet servlet, Set<DispatcherType> types, Set<Feature> features, Filter... filters)
+                throws Exception {
             DeploymentInfo deployment = Servlets.deployment()
                     .setClassLoader(Container.class.getClassLoader())
                     .setContextPath("/")
@@ -142,10 +181,12 @@ enum Container {
                             .addMapping("/*")
                             .setAsyncSupported(true))
                     .addErrorPage(Servlets.errorPage(ERROR_PAGE, ERROR_PAGE_STATUS));
-            return start(deployment, types, filters);
+            return start(deployment, types, features, filters);
         }
 
-        private int start(DeploymentInfo deployment, Set<DispatcherType> types, Filter... filters) throws Exception {
+        private int start(
+                DeploymentInfo deployment, Set<DispatcherType> types, Set<Feature> features, Filter... filters)
+                throws Exception {
             for (Filter filter : filters) {
                 String name = "filter" + System.identityHashCode(filter);
                 FilterInfo info = Servlets.filter(name, filter.getClass(), new ImmediateInstanceFactory<>(filter));
@@ -155,9 +196,23 @@ enum Container {
             }
             DeploymentManager manager = Servlets.defaultContainer().addDeployment(deployment);
             manager.deploy();
+            HttpHandler handler = manager.start();
+            if (features.contains(Feature.COMPRESSION)) {
+                handler = new EncodingHandler(
+                        handler,
+                        new ContentEncodingRepository().addEncodingHandler("gzip", new GzipEncodingProvider(), 50));
+            }
+            if (features.contains(Feature.HTTP2)) {
+                HttpHandler inner = handler;
+                HttpHandler upgrade = new Http2UpgradeHandler(inner);
+                // It would try to upgrade the request that it has upgraded once more.
+                handler = exchange ->
+                        (exchange.getProtocol().equals(Protocols.HTTP_2_0) ? inner : upgrade).handleRequest(exchange);
+            }
             Undertow undertow = Undertow.builder()
                     .addHttpListener(0, "localhost")
-                    .setHandler(manager.start())
+                    .setServerOption(UndertowOptions.ENABLE_HTTP2, features.contains(Feature.HTTP2))
+                    .setHandler(handler)
                     .build();
             undertow.start();
             return ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
@@ -176,9 +231,17 @@ enum Container {
                     .addServlet(Servlets.servlet("default", io.undertow.servlet.handlers.DefaultServlet.class)
                             .addMapping("/")
                             .setAsyncSupported(true));
-            return start(deployment, EnumSet.allOf(DispatcherType.class), filters);
+            return start(deployment, EnumSet.allOf(DispatcherType.class), EnumSet.noneOf(Feature.class), filters);
         }
     };
+
+    /** What a server can do more. */
+    enum Feature {
+        /** The container compresses what the client accepts. */
+        COMPRESSION,
+        /** HTTP/2 without TLS, by upgrade. */
+        HTTP2
+    }
 
     /** The containers on this class path; fewer when the system property {@code sluice.containers} names some. */
     static Stream<Container> here() {
@@ -196,7 +259,8 @@ enum Container {
      *
      * @return its port
      */
-    abstract int start(HttpServlet servlet, Set<DispatcherType> types, Filter... filters) throws Exception;
+    abstract int start(HttpServlet servlet, Set<DispatcherType> types, Set<Feature> features, Filter... filters)
+            throws Exception;
 
     /**
      * Starts a server whose own servlet for files is on everything; runs until the JVM ends.

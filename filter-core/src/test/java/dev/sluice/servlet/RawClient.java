@@ -76,12 +76,16 @@ final class RawClient implements Closeable {
 
     /** Reads until the body so far is this text, or longer; returns the body so far. */
     String bodyUpTo(String expected) throws IOException {
+        return new String(bytesUpTo(expected.getBytes(StandardCharsets.UTF_8).length), StandardCharsets.UTF_8);
+    }
+
+    /** Reads until the body so far has this many bytes, or more; returns the body so far. */
+    byte[] bytesUpTo(int count) throws IOException {
         readHeaders();
-        int wanted = expected.getBytes(StandardCharsets.UTF_8).length;
-        while (framing != Framing.ENDED && body.size() < wanted) {
+        while (framing != Framing.ENDED && body.size() < count) {
             readSome();
         }
-        return body.toString(StandardCharsets.UTF_8);
+        return body.toByteArray();
     }
 
     /** Reads status line and headers; returns the status. */

@@ -3,6 +3,7 @@ package dev.sluice.servlet;
 import dev.sluice.OnError;
 import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessFilter;
+import dev.sluice.servlet.Container.Feature;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.RequestDispatcher;
@@ -78,20 +79,32 @@ final class Stage {
     private final AtomicInteger count = new AtomicInteger();
     private final int port;
 
-    private Stage(Container container, Set<DispatcherType> types, Filter... filters) throws Exception {
-        this.port = container.start(new Player(this), types, filters);
+    private Stage(Container container, Set<DispatcherType> types, Set<Feature> features, Filter... filters)
+            throws Exception {
+        this.port = container.start(new Player(this), types, features, filters);
     }
 
     /** Starts a server of one's own, with filters in this order. */
     static Stage behind(Container container, Filter... filters) throws Exception {
-        return new Stage(container, EnumSet.allOf(DispatcherType.class), filters);
+        return new Stage(container, EnumSet.allOf(DispatcherType.class), EnumSet.noneOf(Feature.class), filters);
+    }
+
+    /** A server that can do more. */
+    static synchronized Stage with(Container container, Feature feature, Setup setup) throws Exception {
+        String key = container + "/" + setup + "/" + feature;
+        Stage running = RUNNING.get(key);
+        if (running == null) {
+            running = new Stage(container, setup.types(), EnumSet.of(feature), setup.filters());
+            RUNNING.put(key, running);
+        }
+        return running;
     }
 
     static synchronized Stage of(Container container, Setup setup) throws Exception {
         String key = container + "/" + setup;
         Stage running = RUNNING.get(key);
         if (running == null) {
-            running = new Stage(container, setup.types(), setup.filters());
+            running = new Stage(container, setup.types(), EnumSet.noneOf(Feature.class), setup.filters());
             RUNNING.put(key, running);
         }
         return running;
