@@ -172,7 +172,10 @@ final class Body {
     void end() throws IOException {
         if (state == BodyState.UNDECIDED) {
             state = BodyState.COMPLETE;
-            response.bodyHeaders().releaseWithoutBody();
+            if (!response.bodyHeaders().releaseWithoutBody()) {
+                // Otherwise the container counts the bytes of a body that it never saw, and says 0.
+                response.commit();
+            }
         } else if (state == BodyState.PASSING) {
             state = BodyState.COMPLETE;
         } else if (state == BodyState.REWRITING) {
@@ -193,6 +196,12 @@ final class Body {
         Passage open = passage();
         if (open.isShort()) {
             throw breakOff("the application announced more bytes than it wrote");
+        }
+        if (outlet == null) {
+            // The headers were flushed, and then nothing was written: an empty body is a complete one.
+            state = BodyState.COMPLETE;
+            release();
+            return;
         }
         try {
             open.end(outlet());

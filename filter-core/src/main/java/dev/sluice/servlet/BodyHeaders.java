@@ -59,14 +59,20 @@ final class BodyHeaders {
         return head() ? -1 : waiting.length();
     }
 
-    /** No byte was written. What would have been rewritten must not keep the length of the body that HEAD hides. */
-    void releaseWithoutBody() {
+    /**
+     * No byte was written. What would have been rewritten must not keep the length of the body that HEAD hides.
+     *
+     * @return false when such a length did not go to the container
+     */
+    boolean releaseWithoutBody() {
         String type = response.getContentType();
         if (head() && type != null && Gate.form(type) != null) {
+            boolean announced = waiting.length() >= 0;
             drop();
-        } else {
-            release();
+            return !announced;
         }
+        release();
+        return true;
     }
 
     private boolean head() {

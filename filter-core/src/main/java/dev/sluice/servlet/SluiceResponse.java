@@ -143,10 +143,14 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     /** Commits what there is, so that a missing end shows: a response that is not committed could still get a length. */
     void commitGuarded() {
-        if (isCommitted()) {
-            return;
+        if (!isCommitted()) {
+            beforeCommit();
+            commit();
         }
-        beforeCommit();
+    }
+
+    /** Lets the headers leave, if the container can do it now. */
+    void commit() {
         try {
             super.flushBuffer();
         } catch (IOException | IllegalStateException e) {
