@@ -14,15 +14,16 @@ import java.util.Optional;
  * a string with one character a byte, so jackson-core's character offsets are byte offsets, and bytes that are not
  * UTF-8 do not disturb it.
  */
-final class JsonTree {
+public final class JsonTree {
     /** A value, from {@code start} to before {@code end}; containers have children. */
-    record Node(JsonToken type, int start, int end, List<Member> members, List<Node> elements) {
-        boolean isObject() {
+    public record Node(JsonToken type, int start, int end, List<Member> members, List<Node> elements) {
+        /** Returns whether it is an object. */
+        public boolean isObject() {
             return type == JsonToken.START_OBJECT;
         }
 
         /** Returns the value that a client sees: the last of that name. */
-        Optional<Node> get(String name) {
+        public Optional<Node> get(String name) {
             return members.stream()
                     .filter(m -> m.name.equals(name))
                     .map(Member::value)
@@ -31,7 +32,7 @@ final class JsonTree {
     }
 
     /** A member; its name's token begins at {@code start}. */
-    record Member(String name, int start, Node value) {}
+    public record Member(String name, int start, Node value) {}
 
     private final String text;
     private final JsonParser parser;
@@ -42,7 +43,7 @@ final class JsonTree {
     }
 
     /** Returns the tree, or nothing when the text is no single JSON text. */
-    static Optional<Node> parse(String text) {
+    public static Optional<Node> parse(String text) {
         try {
             JsonTree tree = new JsonTree(text);
             if (tree.parser.nextToken() == null) {
@@ -56,7 +57,7 @@ final class JsonTree {
     }
 
     /** Returns a string's value, from its token. */
-    static String decoded(String token) {
+    public static String decoded(String token) {
         try {
             JsonTree tree = new JsonTree(token);
             tree.parser.nextToken();

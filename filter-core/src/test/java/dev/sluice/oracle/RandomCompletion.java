@@ -19,9 +19,16 @@ public final class RandomCompletion {
 
     private final Random random;
 
-    /** Makes completions from a source of chance. */
-    public RandomCompletion(Random random) {
+    private final boolean twoChoices;
+
+    /**
+     * Makes completions from a source of chance.
+     *
+     * @param twoChoices whether {@code choices} may be there twice
+     */
+    public RandomCompletion(Random random, boolean twoChoices) {
         this.random = random;
+        this.twoChoices = twoChoices;
     }
 
     /** Returns a payload: a completion in nine cases of ten. */
@@ -60,7 +67,7 @@ public final class RandomCompletion {
                 rarely("\"kv_transfer_params\":null"),
                 rarely("\"actual_usage\":{\"role\":null}"),
                 rarely("\"timings\":{\"prompt_ms\":87.042}"),
-                rarely("\"choices\":null"),
+                twoChoices ? rarely("\"choices\":null") : "",
                 rarely("\"type\":\"t\"")));
         if (random.nextInt(12) != 0) {
             String[] list = new String[random.nextInt(8) == 0 ? 0 : 1 + random.nextInt(random.nextInt(4) == 0 ? 3 : 1)];
@@ -77,7 +84,7 @@ public final class RandomCompletion {
         for (String element : elements) {
             objects.add(element.startsWith("{") ? element : object(element));
         }
-        if (random.nextInt(30) == 0) {
+        if (!objects.isEmpty() && random.nextInt(30) == 0) {
             objects.add(pick("null", "1", "[]", "\"a\""));
         }
         return "\"choices\":[" + String.join(",", objects) + "]";

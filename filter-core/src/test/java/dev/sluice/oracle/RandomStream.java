@@ -80,7 +80,7 @@ public final class RandomStream {
 
     private RandomStream(long seed) {
         random = new Random(seed);
-        completions = new RandomCompletion(random);
+        completions = new RandomCompletion(random, true);
     }
 
     /** Returns the stream of a seed. */
