@@ -60,6 +60,12 @@ class AllocationTest {
     }
 
     @Test
+    void framesThatAreInShapeAllocateNothingWhenReshaped() throws IOException {
+        assertThat(bytesAStream(FRAME, Chunking.drips(FRAMES * FRAME.length(), FRAME.length()), Plans.FORMAT))
+                .isZero();
+    }
+
+    @Test
     void anEditAllocatesASmallConstant() throws IOException {
         long bytes = bytesAStream(HIT, Chunking.drips(FRAMES * HIT.length(), HIT.length()));
         assertThat(bytes / FRAMES).isLessThan(128);
@@ -67,9 +73,13 @@ class AllocationTest {
 
     // The least of many rounds: what remains when the code is compiled.
     private static long bytesAStream(String frame, Chunking chunking) throws IOException {
+        return bytesAStream(frame, chunking, Plans.STRIP);
+    }
+
+    private static long bytesAStream(String frame, Chunking chunking, Rule rule) throws IOException {
         byte[] stream = frame.repeat(FRAMES).getBytes(StandardCharsets.UTF_8);
         Chunking.Cut chunks = chunking.cut(stream);
-        BodyRewriter rewriter = open(Plans.STRIP);
+        BodyRewriter rewriter = open(rule);
         Chunking.Writer<IOException> writer = rewriter::write;
         long me = Thread.currentThread().getId();
         long least = Long.MAX_VALUE;
