@@ -33,7 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 public class PostprocessFilter implements Filter {
     private final @Nullable PostprocessConfig config;
-    private @Nullable Sluice sluice;
+
+    /** Null until there is a configuration. */
+    private volatile @Nullable Sluice sluice;
 
     /** For deployment descriptors and annotations: configured by init-params. */
     public PostprocessFilter() {
@@ -41,12 +43,18 @@ public class PostprocessFilter implements Filter {
     }
 
     /**
-     * For registration in code.
+     * For registration in code. The filter is at work from here on, also where nobody calls {@link #init}, as Spring's
+     * {@code DelegatingFilterProxy} does not.
      *
      * @param config what to do; init-params are then not allowed
      */
     public PostprocessFilter(PostprocessConfig config) {
         this.config = config;
+        this.sluice = open(config);
+    }
+
+    private static Sluice open(PostprocessConfig config) {
+        return new Sluice(config.plan(), config.flush());
     }
 
     /**
@@ -57,24 +65,38 @@ public class PostprocessFilter implements Filter {
      */
     @Override
     public void init(FilterConfig filterConfig) throws ServletException {
-        PostprocessConfig effective;
         try {
-            effective = config == null ? read(filterConfig) : unlessConfiguredTwice(config, filterConfig);
+            if (config == null) {
+                sluice = open(read(filterConfig));
+            } else {
+                refuseInitParameters(filterConfig);
+            }
         } catch (IllegalArgumentException e) {
             throw new ServletException("filter '" + filterConfig.getFilterName() + "': " + e.getMessage(), e);
         }
-        sluice = effective.plan().isEmpty() ? null : new Sluice(effective.plan(), effective.flush());
     }
 
+    /**
+     * Puts the filter between the application and the container.
+     *
+     * @throws IllegalStateException when the filter has no configuration: it was neither given one nor initialized
+     */
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Sluice on = sluice;
-        if (on == null) {
-            chain.doFilter(request, response);
-        } else {
-            on.doFilter(request, response, chain);
+        opened().doFilter(request, response, chain);
+    }
+
+    private Sluice opened() {
+        Sluice open = sluice;
+        if (open == null) {
+            // To let everything pass would be to leak it.
+            throw new IllegalStateException("PostprocessFilter has no configuration. Make it with new"
+                    + " PostprocessFilter(config), or have init(FilterConfig) called: a container does that for the"
+                    + " filters that it knows, Spring's DelegatingFilterProxy with targetFilterLifecycle=true, and a"
+                    + " subclass that overrides it by super.init(filterConfig)");
         }
+        return open;
     }
 
     private static PostprocessConfig read(FilterConfig filterConfig) {
@@ -86,12 +108,11 @@ public class PostprocessFilter implements Filter {
         return InitParameters.read(parameters, contextMode);
     }
 
-    private static PostprocessConfig unlessConfiguredTwice(PostprocessConfig config, FilterConfig filterConfig) {
+    private static void refuseInitParameters(FilterConfig filterConfig) {
         if (filterConfig.getInitParameterNames().hasMoreElements()) {
             throw new IllegalArgumentException("init-param '"
                     + filterConfig.getInitParameterNames().nextElement()
                     + "' has no effect on a filter that was given a PostprocessConfig; remove one of the two");
         }
-        return config;
     }
 }

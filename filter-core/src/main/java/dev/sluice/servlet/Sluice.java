@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** A filter that is on: puts itself between the application and the container once per answer. Thread-safe. */
+/** A filter with a configuration: puts itself, unless it is off, between the application and the container once per answer. Thread-safe. */
 public final class Sluice {
     private final RewritePlan plan;
     private final FlushMode flush;
@@ -50,6 +50,10 @@ public final class Sluice {
      */
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        if (plan.isEmpty()) {
+            chain.doFilter(request, response);
+            return;
+        }
         SluiceResponse known = SluiceResponse.in(response);
         if (known != null) {
             if (known.belongsTo(this)) {
