@@ -37,4 +37,12 @@ public interface BodyRewriter {
 
     /** Returns the number of bytes that wait for more input. */
     long heldBytes();
+
+    /**
+     * Returns whether a body that ended here would be what went to the sink: {@link #end} would neither give it more nor
+     * break it off.
+     */
+    default boolean isSettled() {
+        return heldBytes() == 0;
+    }
 }

@@ -195,8 +195,7 @@ final class JsonBodyRewriter implements BodyRewriter {
         origin += to;
         from = 0;
         to = 0;
-        boolean complete = last == Token.END;
-        if (state == State.JSON && !complete && watch.hasSeen()) {
+        if (isCutShort()) {
             fail(Failure.NOT_JSON);
         }
         emit(origin);
@@ -210,5 +209,16 @@ final class JsonBodyRewriter implements BodyRewriter {
     @Override
     public long heldBytes() {
         return held.size();
+    }
+
+    // Within a member that goes nothing is held, and yet its end must come.
+    @Override
+    public boolean isSettled() {
+        return held.isEmpty() && !(policy == ErrorPolicy.ABORT && isCutShort());
+    }
+
+    // A text that ends here has no end, and a rule should have looked into it.
+    private boolean isCutShort() {
+        return state == State.JSON && last != Token.END && watch.hasSeen();
     }
 }

@@ -46,6 +46,11 @@ final class OneWayRewriter implements BodyRewriter {
         return rewriter.heldBytes();
     }
 
+    @Override
+    public boolean isSettled() {
+        return rewriter.isSettled();
+    }
+
     // A call counts as the last one until it has returned.
     private void enter() throws BodyAbortedException {
         if (!taking) {
