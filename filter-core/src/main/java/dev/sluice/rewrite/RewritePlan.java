@@ -54,6 +54,11 @@ public final class RewritePlan {
         return list.isEmpty();
     }
 
+    /** Returns what to do about a body that no rule can look into at all, although every rule might match. */
+    public ErrorPolicy forUnreadable() {
+        return rules.policies().forTooLong();
+    }
+
     /**
      * Opens a rewriter for one body.
      *

@@ -56,7 +56,7 @@ final class BodyHeaders {
         fate = Fate.DROPPED;
         waiting.releaseForChangedBody(container());
         // The length of an answer to HEAD is not one of bytes to come.
-        return head() ? -1 : waiting.length();
+        return isHead() ? -1 : waiting.length();
     }
 
     /**
@@ -66,7 +66,7 @@ final class BodyHeaders {
      */
     boolean releaseWithoutBody() {
         String type = response.getContentType();
-        if (head() && type != null && Gate.form(type) != null) {
+        if (isHead() && type != null && Gate.form(type) != null) {
             boolean announced = waiting.length() >= 0;
             drop();
             return !announced;
@@ -75,7 +75,7 @@ final class BodyHeaders {
         return true;
     }
 
-    private boolean head() {
+    boolean isHead() {
         return method.equals("HEAD");
     }
 

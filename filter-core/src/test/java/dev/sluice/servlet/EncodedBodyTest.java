@@ -1,0 +1,100 @@
+package dev.sluice.servlet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.OnError;
+import dev.sluice.PostprocessConfig;
+import dev.sluice.PostprocessFilter;
+import dev.sluice.servlet.Stage.Scene;
+import dev.sluice.servlet.Stage.Setup;
+import java.io.IOException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a content coding hides from the rules is treated like a payload that is too long to look into. */
+@Tag("container")
+@ParameterizedClass
+@MethodSource("dev.sluice.servlet.Container#here")
+class EncodedBodyTest {
+    private static final String[] TYPES = {"application/json", "text/event-stream", "application/x-ndjson"};
+
+    @Parameter
+    Container container;
+
+    private static Scene encoded(String type) {
+        return (request, response) -> {
+            response.setContentType(type);
+            response.setHeader("Content-Encoding", "x-gzip");
+            response.setContentLength(6);
+            response.getOutputStream().print("S3CRET");
+        };
+    }
+
+    @Test
+    void itIsBrokenOffBeforeItsFirstByteWhereARuleTakesAway() throws Exception {
+        for (Setup setup : new Setup[] {Setup.STRIP, Setup.STRIP_OR_ABORT}) {
+            for (String type : TYPES) {
+                Reply reply = Stage.of(container, setup).get(encoded(type));
+
+                assertThat(reply.body()).as(setup + " " + type).doesNotContain("S3CRET");
+                assertThat(reply.isWhole()).as(setup + " " + type).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void itIsBrokenOffAlsoForAnApplicationThatSwallowsTheException() throws Exception {
+        for (String type : TYPES) {
+            Reply reply = Stage.of(container, Setup.STRIP).get((request, response) -> {
+                response.setContentType(type);
+                response.addHeader("Content-Encoding", "identity");
+                response.addHeader("Content-Encoding", "GZIP");
+                for (int i = 0; i < 3; i++) {
+                    try {
+                        response.getOutputStream().print("S3CRET");
+                    } catch (IOException e) {
+                        // As applications do.
+                    }
+                }
+            });
+
+            assertThat(reply.body()).as(type).isEmpty();
+            assertThat(reply.isWhole()).as(type).isFalse();
+        }
+    }
+
+    @Test
+    void itPassesWithItsLengthWhereARuleReshapes() throws Exception {
+        for (String type : TYPES) {
+            Reply reply = Stage.of(container, Setup.VLLM).get(encoded(type));
+
+            assertThat(reply.body()).isEqualTo("S3CRET");
+            assertThat(reply.header("content-length")).isEqualTo("6");
+        }
+    }
+
+    @Test
+    void itPassesWhereTheConfigurationSaysSo() throws Exception {
+        Stage stage = Stage.behind(
+                container,
+                new PostprocessFilter(PostprocessConfig.builder()
+                        .postprocess("strip_actual_usage")
+                        .onError(OnError.PASS)
+                        .build()));
+        assertThat(stage.get(encoded("application/json")).body()).isEqualTo("S3CRET");
+    }
+
+    @Test
+    void theHeadersOfAHeadLeave() throws Exception {
+        Stage stage = Stage.of(container, Setup.STRIP);
+        String path = stage.scene(encoded("application/json"));
+        try (RawClient client = stage.client()) {
+            Reply reply = client.send("HEAD", path).reply();
+            assertThat(reply.status()).isEqualTo(200);
+            assertThat(reply.header("content-encoding")).isEqualTo("x-gzip");
+        }
+    }
+}
