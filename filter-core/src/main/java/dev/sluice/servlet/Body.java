@@ -1,6 +1,7 @@
 package dev.sluice.servlet;
 
 import dev.sluice.rewrite.BodyForm;
+import dev.sluice.rewrite.ErrorPolicy;
 import dev.sluice.rewrite.RewritePlan;
 import dev.sluice.servlet.Outlet.Push;
 import java.io.IOException;
@@ -8,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One body on its way from the application to the container. Belongs to one response and is not thread-safe, with one
- * exception: an answer may be completed, by a timeout for one, while another thread is still writing.
+ * exception: an answer may be completed, by a timeout for one, while another thread is still writing. So what is rewritten
+ * is touched inside the {@link OneWriter} only, and what is asked from outside is volatile.
  */
 final class Body {
     private final RewritePlan plan;
@@ -20,9 +22,9 @@ final class Body {
     private final OneWriter writer = new OneWriter();
     private final Singles singles = new Singles();
 
-    private BodyState state = BodyState.UNDECIDED;
-    private @Nullable Outlet outlet;
-    private @Nullable Passage passage;
+    private volatile BodyState state = BodyState.UNDECIDED;
+    private volatile @Nullable Outlet outlet;
+    private volatile @Nullable Passage passage;
 
     Body(Sluice sluice, SluiceResponse response) {
         this.plan = sluice.plan();
@@ -50,7 +52,7 @@ final class Body {
         Passage open = passage;
         return switch (state) {
             case UNDECIDED, PASSING, COMPLETE, FORWARDED, DISCARDED -> true;
-            case REWRITING -> singles.isEmpty() && (open == null || !open.isHolding());
+            case REWRITING -> singles.isEmpty() && (open == null || open.isSettled());
             case BROKEN -> false;
         };
     }
@@ -75,6 +77,11 @@ final class Body {
         } else if (verdict == Verdict.PARTIAL) {
             response.bodyHeaders().drop();
             throw breakOff("a range of a JSON text cannot be rewritten");
+        } else if (verdict == Verdict.ENCODED
+                && plan.forUnreadable() != ErrorPolicy.PASS
+                && !response.bodyHeaders().isHead()) {
+            response.bodyHeaders().drop();
+            throw breakOff("a content coding hides it from the rules");
         } else {
             state = BodyState.PASSING;
             response.bodyHeaders().release();
@@ -83,14 +90,52 @@ final class Body {
 
     /** Takes bytes of a body that does not pass. */
     void write(byte[] buffer, int offset, int length) throws IOException {
-        spillSingles();
-        take(buffer, offset, length);
+        if (!enters()) {
+            return;
+        }
+        try {
+            spillSingles();
+            take(buffer, offset, length);
+        } finally {
+            writer.leave();
+        }
     }
 
     /** Takes one byte of a body that does not pass. */
     void write(int value) throws IOException {
-        if (singles.add(value) || (passage != null && passage.isFilledBy(singles.count()))) {
-            singles.spill(this::take);
+        if (!enters()) {
+            return;
+        }
+        try {
+            Passage open = passage;
+            if (singles.add(value) || (open != null && open.isFilledBy(singles.count()))) {
+                spillSingles();
+            }
+        } finally {
+            writer.leave();
+        }
+    }
+
+    /** Returns whether the calling thread is inside now; not when another one is ending the body. */
+    private boolean enters() throws IOException {
+        if (writer.tryEnter()) {
+            return true;
+        }
+        if (isOpen()) {
+            throw new IllegalStateException("Another thread is writing to this response");
+        }
+        refuse();
+        return false;
+    }
+
+    /** What was gathered leaves before the container is asked to flush. */
+    void spill() throws IOException {
+        if (state == BodyState.REWRITING && writer.tryEnter()) {
+            try {
+                spillSingles();
+            } finally {
+                writer.leave();
+            }
         }
     }
 
@@ -103,16 +148,21 @@ final class Body {
     private void take(byte[] buffer, int offset, int length) throws IOException {
         switch (state) {
             case REWRITING -> rewrite(buffer, offset, length);
+            case COMPLETE, BROKEN, FORWARDED, DISCARDED -> refuse();
+            case UNDECIDED, PASSING -> throw new IllegalStateException("A body that is not rewritten: " + state);
+        }
+    }
+
+    private void refuse() throws IOException {
+        switch (state) {
             case COMPLETE -> outlet().refuse();
             case BROKEN -> throw new IOException("The body was broken off");
-            case FORWARDED, DISCARDED -> {}
-            case UNDECIDED, PASSING -> throw new IllegalStateException("A body that is not rewritten: " + state);
+            case UNDECIDED, PASSING, REWRITING, FORWARDED, DISCARDED -> {}
         }
     }
 
     private void rewrite(byte[] buffer, int offset, int length) throws IOException {
         Passage open = passage();
-        writer.enter();
         try {
             open.write(outlet(), buffer, offset, length);
             if (open.isFull()) {
@@ -120,8 +170,6 @@ final class Body {
             }
         } catch (IOException | RuntimeException | Error e) {
             throw breakOff(e);
-        } finally {
-            writer.leave();
         }
     }
 
@@ -132,9 +180,10 @@ final class Body {
 
     /** Does not wait for the thread that is writing: what it still had to give is lost, and the body broken. */
     void hurry() {
-        if (writer.isAwaited()) {
+        Runnable awaited = writer.takeAction();
+        if (awaited != null) {
             breakOff("it was completed while another thread was writing");
-            writer.runAfterwards();
+            awaited.run();
         }
     }
 
@@ -143,17 +192,33 @@ final class Body {
         if (state == BodyState.UNDECIDED) {
             decide();
         }
-        spillSingles();
+        spill();
         switch (state) {
-            case REWRITING -> {
-                response.beforeCommit();
-                outlet().flush();
-            }
+            case REWRITING -> flushRewritten();
             // Nothing can follow, so the client need not wait for the application to return.
             case COMPLETE, FORWARDED -> outlet().close();
             case PASSING -> outlet().flush();
             case UNDECIDED, DISCARDED, BROKEN -> {}
         }
+    }
+
+    /** From inside, so that the answer cannot be over before the container has flushed; never in the way of a writer. */
+    private void flushRewritten() throws IOException {
+        boolean alone = writer.tryEnter();
+        try {
+            response.beforeCommit();
+            outlet().flush();
+        } finally {
+            if (alone) {
+                writer.leave();
+            }
+        }
+    }
+
+    /** Whether a write of the application's writer has failed. */
+    boolean hasFailed() {
+        Outlet now = outlet;
+        return now != null && now.hasFailed();
     }
 
     /** The application closes its stream or writer. */
@@ -179,15 +244,15 @@ final class Body {
         } else if (state == BodyState.PASSING) {
             state = BodyState.COMPLETE;
         } else if (state == BodyState.REWRITING) {
-            spillSingles();
-            // The last of the bytes may have ended it.
-            if (state == BodyState.REWRITING) {
-                writer.enter();
-                try {
+            writer.enter();
+            try {
+                spillSingles();
+                // The last of the bytes, or another thread, may have ended it.
+                if (state == BodyState.REWRITING) {
                     endRewriting();
-                } finally {
-                    writer.leave();
                 }
+            } finally {
+                writer.leave();
             }
         }
     }
@@ -214,10 +279,11 @@ final class Body {
 
     /** Runs an action when the container has taken all that the body gave. */
     void whenTaken(Runnable action) {
-        if (outlet == null) {
+        Outlet now = outlet;
+        if (now == null) {
             action.run();
         } else {
-            outlet.whenTaken(action);
+            now.whenTaken(action);
         }
     }
 
@@ -267,10 +333,14 @@ final class Body {
 
     /** Nothing of the response may be touched from here on: the container may already use it for another client. */
     void over() {
-        if (outlet != null) {
-            outlet.over();
-        }
+        Outlet last = outlet;
         outlet = Departed.OUTLET;
+        if (isOpen()) {
+            state = BodyState.BROKEN;
+        }
+        if (last != null) {
+            last.over();
+        }
         release();
     }
 
@@ -301,16 +371,18 @@ final class Body {
     }
 
     private Outlet outlet() {
-        if (outlet == null) {
+        Outlet now = outlet;
+        if (now == null) {
             throw new IllegalStateException("No stream or writer was opened");
         }
-        return outlet;
+        return now;
     }
 
     private Passage passage() {
-        if (passage == null) {
+        Passage open = passage;
+        if (open == null) {
             throw new IllegalStateException("No rewriter is open");
         }
-        return passage;
+        return open;
     }
 }

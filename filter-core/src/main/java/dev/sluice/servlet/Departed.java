@@ -38,6 +38,11 @@ final class Departed {
 
         @Override
         public void close() {}
+
+        @Override
+        public boolean hasFailed() {
+            return true;
+        }
     };
 
     private Departed() {}

@@ -1,11 +1,12 @@
 package dev.sluice.servlet;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps two threads out of one rewriter. Nobody waits, and no lock is held while the container writes: a thread that finds
- * another one at work leaves it to that one to go on.
+ * another one at work leaves it to that one to go on. Whatever a thread did inside is seen by the next one inside.
  */
 final class OneWriter {
     private enum Use {
@@ -13,42 +14,96 @@ final class OneWriter {
         /** A thread is in the rewriter, or in the container with what came of it. */
         WRITING,
         /** The same, and it has something to do when it leaves. */
-        LEAVING
+        LEAVING,
+        /** A thread does that: nobody else comes in. */
+        ACTING
     }
 
     private final AtomicReference<Use> use = new AtomicReference<>(Use.FREE);
     private final AtomicReference<@Nullable Runnable> afterwards = new AtomicReference<>();
 
+    /** Who is inside: such a thread may come in again. */
+    private volatile @Nullable Thread inside;
+
+    private int depth;
+
     void enter() {
-        if (!use.compareAndSet(Use.FREE, Use.WRITING)) {
+        if (!tryEnter()) {
             throw new IllegalStateException("Another thread is writing to this response");
         }
     }
 
+    /** Returns whether the calling thread is inside now, and has to leave. */
+    boolean tryEnter() {
+        Thread me = Thread.currentThread();
+        if (inside == me) {
+            depth++;
+            return true;
+        }
+        if (!use.compareAndSet(Use.FREE, Use.WRITING)) {
+            return false;
+        }
+        inside = me;
+        return true;
+    }
+
     void leave() {
+        if (depth > 0) {
+            depth--;
+            return;
+        }
+        inside = null;
         if (!use.compareAndSet(Use.WRITING, Use.FREE)) {
-            use.set(Use.FREE);
-            runAfterwards();
+            use.set(Use.ACTING);
+            act(takeAction());
         }
     }
 
-    /** Runs an action now, or when the thread that is writing has left. */
+    /**
+     * Runs an action inside, so that nobody writes beside it: now, or when the thread that is writing leaves. Of several
+     * that are asked for in the meantime the first runs, since the answer is over then.
+     */
     void whenFree(Runnable action) {
-        afterwards.set(action);
-        if (!use.compareAndSet(Use.WRITING, Use.LEAVING)) {
-            runAfterwards();
+        while (true) {
+            switch (Objects.requireNonNull(use.get())) {
+                case FREE -> {
+                    if (use.compareAndSet(Use.FREE, Use.ACTING)) {
+                        act(action);
+                        return;
+                    }
+                }
+                case WRITING -> {
+                    boolean first = afterwards.compareAndSet(null, action);
+                    if (!first || use.compareAndSet(Use.WRITING, Use.LEAVING)) {
+                        return;
+                    }
+                    // The writer left in between, and did not see the action.
+                    if (!afterwards.compareAndSet(action, null)) {
+                        return;
+                    }
+                }
+                case LEAVING, ACTING -> {
+                    return;
+                }
+            }
         }
     }
 
-    /** Returns whether an action waits for the thread that is writing. */
-    boolean isAwaited() {
-        return afterwards.get() != null;
+    private void act(@Nullable Runnable action) {
+        inside = Thread.currentThread();
+        try {
+            if (action != null) {
+                action.run();
+            }
+        } finally {
+            inside = null;
+            use.set(Use.FREE);
+        }
     }
 
-    void runAfterwards() {
-        Runnable action = afterwards.getAndSet(null);
-        if (action != null) {
-            action.run();
-        }
+    /** Takes the action that waits for the thread that is writing; null when none does. */
+    @Nullable
+    Runnable takeAction() {
+        return afterwards.getAndSet(null);
     }
 }

@@ -1,6 +1,8 @@
 package dev.sluice.servlet;
 
 import java.io.IOException;
+import java.nio.charset.CharsetEncoder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The container's side of a body: the stream or the writer that the application asked for. Not thread-safe; belongs to
@@ -19,6 +21,14 @@ interface Outlet {
     /** Tells that the application's write is over: what it gave rise to goes to the container now. */
     void settle(Push push) throws IOException;
 
+    /** Tells that no more comes of the body, ahead of the last {@link #settle}. */
+    default void finish() {}
+
+    /** What turns the text into the bytes that a length counts; null when they are the same. One and the same each time. */
+    default @Nullable CharsetEncoder encoder() {
+        return null;
+    }
+
     /** The application flushes. */
     void flush() throws IOException;
 
@@ -31,6 +41,11 @@ interface Outlet {
     /** Runs an action when all that was written has been taken: at once unless the container was not ready. */
     default void whenTaken(Runnable action) {
         action.run();
+    }
+
+    /** Whether a write has failed, where the container tells that by an answer only. May flush. */
+    default boolean hasFailed() {
+        return false;
     }
 
     /** The container must not be touched any more. */

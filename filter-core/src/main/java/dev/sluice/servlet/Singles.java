@@ -13,7 +13,7 @@ final class Singles {
         void take(byte[] buffer, int offset, int length) throws IOException;
     }
 
-    /** Null until the first, since most applications write in chunks. */
+    /** Null when there is none: most applications write in chunks, and a stream that idles keeps no array. */
     private byte @Nullable [] bytes;
 
     private int count;
@@ -38,7 +38,7 @@ final class Singles {
         int length = count;
         byte[] gathered = bytes;
         if (length > 0 && gathered != null) {
-            count = 0;
+            clear();
             taker.take(gathered, 0, length);
         }
     }

@@ -25,8 +25,8 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     private final BodyHeaders headers;
     private final TrailerGuard guard;
     private final Course course;
-    private @Nullable SluiceStream stream;
-    private @Nullable SluiceWriter writer;
+    private volatile @Nullable SluiceStream stream;
+    private volatile @Nullable SluiceWriter writer;
     private int bufferSize = -1;
 
     SluiceResponse(Sluice owner, String method, HttpServletResponse container) {
@@ -69,11 +69,13 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     public ServletOutputStream getOutputStream() throws IOException {
         // Asked every time: when the writer is out, the container says so in its own words.
         ServletOutputStream target = super.getOutputStream();
-        if (stream == null) {
-            stream = new SluiceStream(this, target);
+        SluiceStream open = stream;
+        if (open == null) {
+            open = new SluiceStream(this, target);
+            stream = open;
             body.leavesThrough(new BlockingOutlet(target));
         }
-        return stream;
+        return open;
     }
 
     @Override
@@ -83,13 +85,14 @@ final class SluiceResponse extends HttpServletResponseWrapper {
             throw new IllegalStateException("getOutputStream() was called on this response");
         }
         PrintWriter target = super.getWriter();
-        if (writer == null) {
-            WriterOutlet outlet = new WriterOutlet(target);
-            writer =
-                    new SluiceWriter(body, outlet, target, Servers.of(container).lineSeparator());
+        SluiceWriter open = writer;
+        if (open == null) {
+            WriterOutlet outlet = new WriterOutlet(target, getCharacterEncoding());
+            open = new SluiceWriter(body, outlet, target, Servers.of(container).lineSeparator());
+            writer = open;
             body.leavesThrough(outlet);
         }
-        return writer;
+        return open;
     }
 
     @Override
@@ -99,6 +102,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         if (!isCommitted() && !body.passes()) {
             beforeCommit();
         }
+        body.spill();
         super.flushBuffer();
     }
 
@@ -106,7 +110,8 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     public void reset() {
         super.reset();
         headers.waiting().clear();
-        if (stream == null || !stream.isNonBlocking()) {
+        SluiceStream open = stream;
+        if (open == null || !open.isNonBlocking()) {
             stream = null;
         }
         writer = null;
@@ -302,7 +307,8 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     /** Lets go of the container, which may use its response for the next client as soon as this one is complete. */
     void depart() {
-        body.over();
         setResponse(Departed.RESPONSE);
+        // Second: whoever sees that the body is over sees the other response, too.
+        body.over();
     }
 }

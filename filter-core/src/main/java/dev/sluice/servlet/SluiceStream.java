@@ -12,7 +12,7 @@ final class SluiceStream extends ServletOutputStream {
     private final SluiceResponse response;
     private final Body body;
     private final ServletOutputStream container;
-    private @Nullable NonBlockingOutlet nonBlocking;
+    private volatile @Nullable NonBlockingOutlet nonBlocking;
 
     SluiceStream(SluiceResponse response, ServletOutputStream container) {
         this.response = response;
@@ -24,10 +24,13 @@ final class SluiceStream extends ServletOutputStream {
     public void write(int value) throws IOException {
         if (!body.passes()) {
             body.write(value);
-        } else if (nonBlocking == null) {
+            return;
+        }
+        NonBlockingOutlet asked = nonBlocking;
+        if (asked == null) {
             container.write(value);
         } else {
-            nonBlocking.pass(new byte[] {(byte) value}, 0, 1);
+            asked.pass(new byte[] {(byte) value}, 0, 1);
         }
     }
 
@@ -40,10 +43,13 @@ final class SluiceStream extends ServletOutputStream {
         }
         if (!body.passes()) {
             body.write(buffer, offset, length);
-        } else if (nonBlocking == null) {
+            return;
+        }
+        NonBlockingOutlet asked = nonBlocking;
+        if (asked == null) {
             container.write(buffer, offset, length);
         } else {
-            nonBlocking.pass(buffer, offset, length);
+            asked.pass(buffer, offset, length);
         }
     }
 
@@ -86,7 +92,8 @@ final class SluiceStream extends ServletOutputStream {
     /** The container is asked only in non-blocking mode: before that its answer is anything from false to an exception. */
     @Override
     public boolean isReady() {
-        return nonBlocking == null ? body.isOpen() : nonBlocking.isReady();
+        NonBlockingOutlet asked = nonBlocking;
+        return asked == null ? body.isOpen() : asked.isReady();
     }
 
     boolean isNonBlocking() {

@@ -11,12 +11,12 @@ import java.nio.charset.StandardCharsets;
  * and on what it says about it in the content type.
  */
 final class SluiceWriter extends PrintWriter {
-    private final PrintWriter container;
+    private final Body body;
     private final String lineSeparator;
 
     SluiceWriter(Body body, WriterOutlet outlet, PrintWriter container, String lineSeparator) {
         super(new Entry(body, outlet, container));
-        this.container = container;
+        this.body = body;
         this.lineSeparator = lineSeparator;
     }
 
@@ -28,7 +28,7 @@ final class SluiceWriter extends PrintWriter {
     @Override
     public boolean checkError() {
         boolean failed = super.checkError();
-        return container.checkError() || failed;
+        return body.hasFailed() || failed;
     }
 
     /** Where text turns into bytes. */

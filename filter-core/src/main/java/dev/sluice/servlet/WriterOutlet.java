@@ -2,12 +2,19 @@ package dev.sluice.servlet;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
 import org.jspecify.annotations.Nullable;
 
 /** A container's writer. What is rewritten arrives as UTF-8 and leaves as text. */
 final class WriterOutlet implements Outlet {
     private final PrintWriter writer;
+    private final String charset;
+    private @Nullable CharsetEncoder encoder;
 
     /** Text of the application and the same in UTF-8: what leaves unchanged needs no decoding. */
     private @Nullable String text;
@@ -17,8 +24,10 @@ final class WriterOutlet implements Outlet {
     /** The beginning of a character whose other bytes have not come yet: at most three. */
     private byte @Nullable [] cut;
 
-    WriterOutlet(PrintWriter writer) {
+    /** A container's writer, and the name of the charset that it writes. */
+    WriterOutlet(PrintWriter writer, String charset) {
         this.writer = writer;
+        this.charset = charset;
     }
 
     void announce(String written, byte[] encoded) {
@@ -69,6 +78,43 @@ final class WriterOutlet implements Outlet {
             }
         }
         return 0;
+    }
+
+    @Override
+    public @Nullable CharsetEncoder encoder() {
+        if (encoder == null) {
+            encoder = encoder(charset);
+        }
+        return encoder;
+    }
+
+    /** As containers do it: what the charset does not have is replaced. */
+    private static @Nullable CharsetEncoder encoder(String name) {
+        try {
+            Charset known = Charset.forName(name);
+            return known.equals(StandardCharsets.UTF_8)
+                    ? null
+                    : known.newEncoder()
+                            .onMalformedInput(CodingErrorAction.REPLACE)
+                            .onUnmappableCharacter(CodingErrorAction.REPLACE);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException | UnsupportedOperationException e) {
+            // A container that writes it all the same knows more than this JVM: bytes are the best guess.
+            return null;
+        }
+    }
+
+    /** A rewriter of the user's own ended in the middle of a character: that shows, as it does in every decoder. */
+    @Override
+    public void finish() {
+        if (cut != null) {
+            writer.write(new String(cut, StandardCharsets.UTF_8));
+            cut = null;
+        }
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return writer.checkError();
     }
 
     @Override
