@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Map it on all dispatcher types: FORWARD, so that the end of a forwarded answer is seen in time; ERROR, since an
  * error page gets the container's own response; ASYNC, so that an answer that ends in an async dispatch has an end.
- * Registered more than once on one request, it works once.
+ * Registered more than once on one request, it works once; when the configurations differ, the first works and the log
+ * says so.
  *
  * <p>Configured by init-params ({@link PostprocessConfig#fromInitParameters} lists them). A filter without the
  * init-param {@code postprocess} takes its mode from the context-param {@code sluice.postprocess}, so that the
@@ -85,6 +86,16 @@ public class PostprocessFilter implements Filter {
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         opened().doFilter(request, response, chain);
+    }
+
+    /**
+     * Returns what the filter has done so far: how many bodies it looked at, changed, let pass or broke off, and why.
+     *
+     * @return a copy that does not change any more
+     * @throws IllegalStateException when the filter has no configuration yet
+     */
+    public final PostprocessCounters counters() {
+        return PostprocessCounters.of(opened().counted());
     }
 
     private Sluice opened() {

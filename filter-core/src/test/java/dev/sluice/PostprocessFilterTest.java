@@ -3,6 +3,7 @@ package dev.sluice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.PostprocessCounters.Reason;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
@@ -48,5 +49,20 @@ class PostprocessFilterTest {
                 .hasMessageContaining("init(FilterConfig)")
                 .hasMessageContaining("targetFilterLifecycle");
         assertThat(seen).isNull();
+    }
+
+    @Test
+    void everythingThatIsCountedHasAReason() {
+        PostprocessCounters counters = new PostprocessFilter(config("strip_actual_usage")).counters();
+        assertThat(counters.counts())
+                .containsOnlyKeys(Reason.values())
+                .allSatisfy((reason, count) -> assertThat(count).isZero());
+    }
+
+    @Test
+    void aSnapshotDoesNotChange() {
+        PostprocessCounters counters = new PostprocessFilter(config("off")).counters();
+        assertThatThrownBy(() -> counters.counts().put(Reason.JSON, 1L))
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 }

@@ -21,11 +21,13 @@ public final class RewritePlan {
     private final List<Rule> list;
     private final Rules rules;
     private final int limit;
+    private final @Nullable ErrorPolicy onError;
     private final @Nullable Names removed;
 
     private RewritePlan(List<Rule> list, int limit, @Nullable ErrorPolicy onError) {
         this.list = List.copyOf(list);
         this.limit = limit;
+        this.onError = onError;
         this.rules = new Rules(list, onError);
         boolean onlyRemoves = list.stream().allMatch(RemoveMembers.class::isInstance);
         this.removed = onlyRemoves ? Editors.removedNames(list) : null;
@@ -52,6 +54,15 @@ public final class RewritePlan {
     /** Returns whether the plan has no rule, so that responses need no rewriter at all. */
     public boolean isEmpty() {
         return list.isEmpty();
+    }
+
+    /**
+     * Returns whether another plan does the same to every body.
+     *
+     * @param other any plan; two rewriters of one's own are the same when they are one object
+     */
+    public boolean isSameAs(RewritePlan other) {
+        return list.equals(other.list) && limit == other.limit && onError == other.onError;
     }
 
     /** Returns what to do about a body that no rule can look into at all, although every rule might match. */

@@ -3,6 +3,7 @@ package dev.sluice.servlet;
 import dev.sluice.rewrite.ErrorPolicy;
 import dev.sluice.rewrite.RewriteListener.Failure;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -36,34 +37,22 @@ final class Counters {
         brokenOff.increment();
     }
 
-    /** Returns the number of bodies with this verdict. */
-    long of(Verdict verdict) {
-        return sum(verdicts, verdict);
-    }
-
-    /** Returns the number of payloads that failed in this way. */
-    long of(Failure failure) {
-        return sum(failures, failure);
-    }
-
-    /** Returns the number of failed payloads that this policy was applied to. */
-    long of(ErrorPolicy policy) {
-        return sum(policies, policy);
-    }
-
-    /** Returns the number of payloads that left changed. */
-    long edited() {
-        return edited.sum();
-    }
-
-    /** Returns the number of events that a rule left out. */
-    long dropped() {
-        return dropped.sum();
-    }
-
-    /** Returns the number of bodies that were broken off. */
-    long brokenOff() {
-        return brokenOff.sum();
+    /** Returns a copy of all counts by the name of what was counted. */
+    Map<String, Long> copy() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        verdicts.forEach((verdict, adder) -> counts.put(verdict.name(), adder.sum()));
+        failures.forEach((failure, adder) -> counts.put(failure.name(), adder.sum()));
+        policies.forEach((policy, adder) -> counts.put(
+                switch (policy) {
+                    case PASS -> "FAILED_PASSED";
+                    case DROP -> "FAILED_DROPPED";
+                    case ABORT -> "FAILED_ABORTED";
+                },
+                adder.sum()));
+        counts.put("EDITED", edited.sum());
+        counts.put("EVENT_DROPPED", dropped.sum());
+        counts.put("BROKEN_OFF", brokenOff.sum());
+        return counts;
     }
 
     private static <E extends Enum<E>> Map<E, LongAdder> adders(Class<E> type) {
@@ -79,10 +68,5 @@ final class Counters {
         if (adder != null) {
             adder.increment();
         }
-    }
-
-    private static <E extends Enum<E>> long sum(Map<E, LongAdder> adders, E key) {
-        LongAdder adder = adders.get(key);
-        return adder == null ? 0 : adder.sum();
     }
 }

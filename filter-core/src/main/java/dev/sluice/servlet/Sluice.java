@@ -9,11 +9,18 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A filter with a configuration: puts itself, unless it is off, between the application and the container once per answer. Thread-safe. */
 public final class Sluice {
+    private static final Logger LOG = System.getLogger("dev.sluice");
+
     private final RewritePlan plan;
     private final FlushMode flush;
+    private final AtomicBoolean toldOfAnother = new AtomicBoolean();
     private final Counters counters = new Counters();
 
     /**
@@ -39,6 +46,11 @@ public final class Sluice {
         return counters;
     }
 
+    /** Returns what was counted so far, by name. */
+    public Map<String, Long> counted() {
+        return counters.copy();
+    }
+
     /**
      * Does the work of the filter.
      *
@@ -59,7 +71,7 @@ public final class Sluice {
             if (known.belongsTo(this)) {
                 again(known, request, response, chain);
             } else {
-                // Another registration is at work on this answer.
+                standBack(known);
                 chain.doFilter(request, response);
             }
         } else if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse answer) {
@@ -67,6 +79,19 @@ public final class Sluice {
             whole(wrapped, new SluiceRequest(http, wrapped), wrapped, chain);
         } else {
             chain.doFilter(request, response);
+        }
+    }
+
+    /** Another registration is at work on this answer. That is all right as long as it does the same. */
+    private void standBack(SluiceResponse known) {
+        Sluice first = known.owner();
+        boolean same = plan.isSameAs(first.plan) && flush == first.flush;
+        if (!same && toldOfAnother.compareAndSet(false, true)) {
+            LOG.log(
+                    Level.WARNING,
+                    "Two PostprocessFilters with different configurations are on one request: the one that comes first"
+                            + " is at work, the other one is ignored, here and on every such request. Put what both"
+                            + " should do into one, or map them on different paths");
         }
     }
 

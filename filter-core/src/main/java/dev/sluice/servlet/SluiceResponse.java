@@ -55,6 +55,10 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         return owner == filter;
     }
 
+    Sluice owner() {
+        return owner;
+    }
+
     Body body() {
         return body;
     }

@@ -1,0 +1,110 @@
+package dev.sluice.servlet;
+
+import static dev.sluice.servlet.BlockingAnswerTest.EVENT;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.PostprocessConfig;
+import dev.sluice.PostprocessCounters;
+import dev.sluice.PostprocessCounters.Reason;
+import dev.sluice.PostprocessFilter;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the operator can see. */
+@Tag("container")
+@ParameterizedClass
+@MethodSource("dev.sluice.servlet.Container#here")
+class CountedTest {
+    @Parameter
+    Container container;
+
+    private static PostprocessFilter filter(String mode) {
+        return new PostprocessFilter(
+                PostprocessConfig.builder().postprocess(mode).build());
+    }
+
+    private static void play(Stage stage, String type, String coding, String body) throws Exception {
+        stage.get((request, response) -> {
+            response.setContentType(type);
+            response.setHeader("Content-Encoding", coding);
+            response.getOutputStream().write(body.getBytes(UTF_8));
+        });
+    }
+
+    @Test
+    void theFilterTellsWhatItDid() throws Exception {
+        PostprocessFilter filter = filter("strip_actual_usage");
+        Stage stage = Stage.behind(container, filter);
+        PostprocessCounters before = filter.counters();
+        play(stage, "text/event-stream", "identity", EVENT + EVENT + "data: {\"actual_usage\":\n\n");
+        play(stage, "application/json", "identity", "{\"actual_usage\":x}");
+        play(stage, "application/json", "gzip", "S3CRET");
+        play(stage, "application/x-ndjson", "identity", "{}\n");
+        play(stage, "text/plain", "identity", "x");
+
+        Map<Reason, Long> expected = new EnumMap<>(before.counts());
+        assertThat(expected.values()).containsOnly(0L);
+        for (Reason reason : List.of(
+                Reason.EVENT_STREAM,
+                Reason.JSON_LINES,
+                Reason.ENCODED,
+                Reason.JSON,
+                Reason.OTHER_CONTENT_TYPE,
+                Reason.FAILED_DROPPED,
+                Reason.FAILED_ABORTED)) {
+            expected.put(reason, 1L);
+        }
+        expected.put(Reason.EDITED, 2L);
+        expected.put(Reason.NOT_JSON, 2L);
+        expected.put(Reason.BROKEN_OFF, 2L);
+        assertThat(filter.counters().counts()).isEqualTo(expected);
+    }
+
+    @Test
+    void ofTwoFiltersThatDifferTheSecondSaysOnceThatItIsIgnored() throws Exception {
+        assertThat(warnings(filter("strip_actual_usage"), filter("vllm_format")))
+                .hasSize(1);
+        assertThat(warnings(filter("strip_actual_usage"), filter("strip_actual_usage")))
+                .isEmpty();
+    }
+
+    private List<String> warnings(PostprocessFilter... filters) throws Exception {
+        List<String> warnings = new CopyOnWriteArrayList<>();
+        Handler ear = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                if (line.getMessage().contains("different configurations")) {
+                    warnings.add(line.getMessage());
+                }
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("dev.sluice");
+        logger.addHandler(ear);
+        try {
+            Stage stage = Stage.behind(container, filters);
+            for (int i = 0; i < 3; i++) {
+                play(stage, "text/event-stream", "identity", EVENT);
+            }
+        } finally {
+            logger.removeHandler(ear);
+        }
+        return warnings;
+    }
+}
