@@ -13,14 +13,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the README shows is what the build compiles and runs. */
+/** What the README shows is what the build compiles and runs, and every document is whole. */
 class ReadmeTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    /** A target with its scheme, if it has one, and without the place in the document. */
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)(?:#[^)]*)?\\)");
+
     private static final Path HERE = Path.of("src/test/java/dev/sluice/docs");
 
     @Test
@@ -51,17 +55,37 @@ class ReadmeTest {
                 .contains(unindented(blocks("xml").get(1)));
     }
 
-    @Test
-    void everyLinkLeadsToAFile() throws IOException {
-        Matcher links = Pattern.compile("\\]\\(([^)#:]+)\\)").matcher(readme());
-        assertThat(links.results().map(link -> ROOT.resolve(link.group(1))))
-                .isNotEmpty()
-                .allMatch(Files::exists);
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyLinkLeadsToAFile(Path document) throws IOException {
+        List<String> targets = LINK.matcher(Files.readString(document))
+                .results()
+                .map(link -> link.group(1))
+                .filter(target -> !target.contains(":"))
+                .toList();
+        assertThat(targets)
+                .allSatisfy(target ->
+                        assertThat(document.resolveSibling(target)).as(target).exists());
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void noPlaceholderIsLeft(Path document) throws IOException {
+        assertThat(Files.readString(document).lines().filter(line -> line.matches("[A-Z][A-Z_ ]*[A-Z]")))
+                .isEmpty();
     }
 
     @Test
     void aNewcomerReadsAtMost150Lines() throws IOException {
         assertThat(readme().lines()).hasSizeLessThanOrEqualTo(150);
+    }
+
+    /** Every document of the repository. */
+    static Stream<Path> documents() throws IOException {
+        try (Stream<Path> top = Files.list(ROOT);
+                Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+            return Stream.concat(top, docs).filter(file -> file.toString().endsWith(".md")).sorted().toList().stream();
+        }
     }
 
     private static String readme() throws IOException {
