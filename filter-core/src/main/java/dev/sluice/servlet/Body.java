@@ -269,7 +269,10 @@ final class Body {
             return;
         }
         try {
-            open.end(outlet());
+            // A flush of the headers alone decides too. A body without a byte is then no JSON text that is broken.
+            if (!open.isEmpty()) {
+                open.end(outlet());
+            }
             state = BodyState.COMPLETE;
             release();
         } catch (IOException | RuntimeException | Error e) {

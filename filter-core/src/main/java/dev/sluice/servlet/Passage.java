@@ -36,6 +36,11 @@ final class Passage {
         return announced != null && announced.isReachedBy(count);
     }
 
+    /** Returns whether the application wrote nothing: then there may be no outlet either. */
+    boolean isEmpty() {
+        return received == 0;
+    }
+
     boolean isShort() {
         return announced != null && announced.isMissed();
     }

@@ -182,19 +182,19 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     @Override
     public void sendError(int status, String message) throws IOException {
         super.sendError(status, message);
-        replaced();
+        body.discard();
     }
 
     @Override
     public void sendError(int status) throws IOException {
         super.sendError(status);
-        replaced();
+        body.discard();
     }
 
     @Override
     public void sendRedirect(String location) throws IOException {
         super.sendRedirect(location);
-        replaced();
+        body.discard();
     }
 
     /** Servlet 6.1. */
@@ -213,11 +213,6 @@ final class SluiceResponse extends HttpServletResponseWrapper {
             body.end();
         }
         Servlet61.sendRedirect((HttpServletResponse) getResponse(), location, status, clearBuffer);
-        replaced();
-    }
-
-    private void replaced() {
-        headers.waiting().clear();
         body.discard();
     }
 

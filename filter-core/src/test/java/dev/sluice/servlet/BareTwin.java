@@ -33,7 +33,7 @@ record BareTwin(Container container) {
         }
     }
 
-    private String play(Setup setup, String method, Scene scene, Headers headers) throws Exception {
+    String play(Setup setup, String method, Scene scene, Headers headers) throws Exception {
         Stage stage = Stage.of(container, setup);
         try (RawClient client = stage.client()) {
             String path = stage.scene("/same", scene);

@@ -3,6 +3,7 @@ package dev.sluice.servlet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.servlet.Stage.Setup;
+import jakarta.servlet.AsyncContext;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -137,6 +138,27 @@ class HeadersTest {
         assertThat(reply.body()).isEqualTo("{\"t\":1}");
         assertThat(reply.header("content-length")).isNull();
         assertThat(reply.header("x-committed")).isNull();
+    }
+
+    @Test
+    void flushedBeforeAnEndWithoutAByteTheAnswerIsWhole() throws Exception {
+        for (String type : List.of("application/json", "text/event-stream")) {
+            Reply returned = stage.get((request, response) -> {
+                response.setContentType(type);
+                response.flushBuffer();
+            });
+            Reply completed = stage.get((request, response) -> {
+                AsyncContext async = request.startAsync();
+                response.setContentType(type);
+                response.getOutputStream().flush();
+                async.complete();
+            });
+
+            assertThat(returned.body()).isEmpty();
+            assertThat(returned.isWhole()).isTrue();
+            assertThat(completed.body()).isEmpty();
+            assertThat(completed.isWhole()).isTrue();
+        }
     }
 
     @Test
