@@ -212,6 +212,12 @@ class Http2Test {
                         out.write(EVENT.getBytes(UTF_8));
                     }
                     if (out.isReady()) {
+                        try {
+                            // A client may throw away what it has not read when the reset comes.
+                            Stage.await(seen);
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
                         writeBroken(response);
                         async.complete();
                     }
