@@ -38,7 +38,7 @@ final class Passage {
 
     /** Returns whether the application wrote nothing: then there may be no outlet either. */
     boolean isEmpty() {
-        return received == 0;
+        return outlet == null;
     }
 
     boolean isShort() {
