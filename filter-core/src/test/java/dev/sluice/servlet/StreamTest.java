@@ -60,6 +60,22 @@ class StreamTest {
     }
 
     @Test
+    void whatTheForwardingServletLeftHeldIsThrownAway() throws Exception {
+        String to = stage.scene((request, response) -> {
+            response.setContentType("text/event-stream");
+            response.getOutputStream().write(EVENT.getBytes(UTF_8));
+        });
+        Reply reply = stage.get((request, response) -> {
+            response.setContentType("text/event-stream");
+            response.getOutputStream().write("data: half of a line, ".getBytes(UTF_8));
+            request.getRequestDispatcher(to).forward(request, response);
+        });
+
+        assertThat(reply.body()).isEqualTo(STRIPPED);
+        assertThat(reply.isWhole()).isTrue();
+    }
+
+    @Test
     void theEndOfAForwardAddsNoCharset() throws Exception {
         // Undertow tries getWriter() then, which sets one before it finds that the stream is in use.
         for (Setup setup : List.of(Setup.STRIP, Setup.STRIP_ON_REQUEST_ONLY)) {
