@@ -26,6 +26,15 @@ import picocli.CommandLine.Spec;
         footer = {"", "When it can serve it prints \"Listening on http://HOST:PORT\". Ctrl-C stops it cleanly."})
 public final class Main implements Callable<Integer> {
 
+    /** The init-params of the filter, which its messages name, and what a user of the command line calls them. */
+    private static final Map<String, String> OPTIONS = Map.of(
+            "postprocess", "--postprocess",
+            "maxHeldBytes", "--max-held-bytes",
+            "onError", "--on-error",
+            "flush", "--flush",
+            "keep", "--keep",
+            "reasoning", "--reasoning");
+
     private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
 
     @Option(
@@ -171,8 +180,24 @@ public final class Main implements Callable<Integer> {
         try {
             return PostprocessConfig.fromInitParameters(parameters);
         } catch (IllegalArgumentException e) {
-            throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw new CommandLine.ParameterException(spec.commandLine(), inOptions(e.getMessage()), e);
         }
+    }
+
+    /** A message about one parameter begins with it; what is quoted after that is the user's own. */
+    private static String inOptions(@Nullable String message) {
+        String text = String.valueOf(message);
+        for (Map.Entry<String, String> option : OPTIONS.entrySet()) {
+            String name = "'" + option.getKey() + "'";
+            if (text.startsWith("init-param " + name)) {
+                return option.getValue() + text.substring(("init-param " + name).length());
+            }
+        }
+        // The others are about two parameters that do not go together, and quote nothing but names.
+        for (Map.Entry<String, String> option : OPTIONS.entrySet()) {
+            text = text.replace("'" + option.getKey() + "'", option.getValue());
+        }
+        return text.replace("to postprocess", "to --postprocess");
     }
 
     private static void putIfGiven(Map<String, String> parameters, String name, @Nullable String value) {
@@ -182,7 +207,7 @@ public final class Main implements Callable<Integer> {
     }
 
     private static String sentence(@Nullable String message) {
-        return message != null && message.matches("(?s).*[.?)]") ? message : message + ".";
+        return message != null && message.matches("(?s).*[.?]") ? message : message + ".";
     }
 
     private static String suggestions(CommandLine.ParameterException error) {

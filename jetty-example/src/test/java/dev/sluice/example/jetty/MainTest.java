@@ -32,7 +32,7 @@ class MainTest {
         "--port, -1, from 0 to 65535",
         "--port, http, from 0 to 65535",
         "--postprocess, strip_usage, strip_actual_usage",
-        "--max-held-bytes, 0, maxHeldBytes",
+        "--max-held-bytes, 0, a number of bytes",
         "--on-error, ignore, abort",
         "--flush, never, caller",
         "--reasoning, thoughts, reasoning_content",
@@ -53,6 +53,30 @@ class MainTest {
                 .startsWith("jetty-example: ")
                 .contains(cure);
         assertThat(out.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--postprocess, strip_usage",
+        "--max-held-bytes, 0",
+        "--on-error, ignore",
+        "--flush, never",
+        "--keep, ',a'",
+        "--keep, logprobs",
+        "--reasoning, thoughts",
+        "--reasoning, reasoning",
+    })
+    void anErrorOfTheFilterIsToldInTermsOfTheCommandLine(String option, String value) {
+        assertThat(run(option, value)).isEqualTo(2);
+        assertThat(err.toString())
+                .contains(option)
+                .doesNotContain("init-param", "'postprocess'", "maxHeldBytes", "onError", "'keep'", "'reasoning'");
+    }
+
+    @Test
+    void anOptionWithoutItsValueIsToldInSentences() {
+        assertThat(run("--port")).isEqualTo(2);
+        assertThat(err.toString()).endsWith("'--port' (N). See --help." + System.lineSeparator());
     }
 
     @Test
