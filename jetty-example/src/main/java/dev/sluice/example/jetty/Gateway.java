@@ -30,12 +30,18 @@ final class Gateway implements AutoCloseable {
 
     private static final int MAX_HEADER_BYTES = 32 * 1024;
 
-    /** Names of models hold slashes, which clients send as %2F; dot segments stay forbidden, also when encoded. */
+    /**
+     * Names of models hold slashes, which clients send as %2F, and whether bytes are UTF-8 is for the upstream to judge.
+     * Dot segments stay forbidden, also when encoded; {@link RequestTarget} refuses the rest of what this lets in.
+     */
     private static final UriCompliance URIS = UriCompliance.DEFAULT.with(
             "gateway",
             Violation.AMBIGUOUS_PATH_SEPARATOR,
             Violation.AMBIGUOUS_PATH_ENCODING,
-            Violation.AMBIGUOUS_EMPTY_SEGMENT);
+            Violation.AMBIGUOUS_EMPTY_SEGMENT,
+            Violation.BAD_UTF8_ENCODING,
+            Violation.TRUNCATED_UTF8_ENCODING,
+            Violation.SUSPICIOUS_PATH_CHARACTERS);
 
     private final Server server;
     private final URI uri;

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
@@ -41,8 +40,6 @@ final class UpstreamProxy extends ProxyServlet {
     private static final int MAX_QUEUED = 4096;
     private static final int MAX_HEADER_BYTES = 32 * 1024;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-
-    private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
     private final String upstream;
 
@@ -83,13 +80,13 @@ final class UpstreamProxy extends ProxyServlet {
             UpstreamFailure.noTunnel().send(response);
         } else if ("websocket".equalsIgnoreCase(request.getHeader("Upgrade"))) {
             UpstreamFailure.noWebSocket().send(response);
-        } else if (request.getQueryString() != null
-                && BROKEN_ESCAPE.matcher(request.getQueryString()).find()) {
-            // Jetty's client cannot send it; in a path its server has refused it already.
-            ApiError.badRequest("The query has a % that two hexadecimal digits do not follow.")
-                    .send(response);
         } else {
-            super.service(request, response);
+            ApiError refusal = RequestTarget.refusal(request);
+            if (refusal != null) {
+                refusal.send(response);
+            } else {
+                super.service(request, response);
+            }
         }
     }
 

@@ -38,6 +38,10 @@ class ProxyRequestTest {
                 "/v1/models/org%2Fmodel%20name",
                 "/a//b/./c",
                 "/path;param=1/x?y",
+                // Not UTF-8, and cut off within a character: bytes that are for the upstream to judge.
+                "/%e4",
+                "/v1/%E2%82",
+                "/a%5cb",
                 "/q?a=b+c%20d&a=%C3%BC&flag&=&x=a=b",
                 "/q?",
                 "/q?json={\"a\":[1|2]}^`",
@@ -72,6 +76,30 @@ class ProxyRequestTest {
 
             assertThat(answer.status()).isEqualTo(400);
             assertThat(answer.readBody()).startsWith("{\"error\":{\"message\":");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /a%00b",
+                "GET /a%0d%0ab",
+                "GET /%2e%2e%5cadmin",
+                "GET /v1%2f..%2f..%2fadmin",
+                "GET /v1/x%5c..",
+                "GET *",
+                "CONNECT /",
+                "CONNECT a:b:c",
+            })
+    void aTargetThatIsRefusedIsAnErrorInJson(String methodAndTarget) throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            RawMessage answer = fixture.client
+                    .send(methodAndTarget + " HTTP/1.1\r\nHost: gateway.test\r\n\r\n")
+                    .readHead();
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.values("Content-Type")).containsExactly("application/json");
+            assertThat(answer.readBody()).startsWith("{\"error\":{\"message\":").contains("invalid_request_error");
         }
     }
 
