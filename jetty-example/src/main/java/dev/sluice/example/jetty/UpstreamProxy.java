@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.ProtocolException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -22,12 +23,13 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A reverse proxy for every path and method: Jetty's, tuned for answers that come slowly and must not be held back.
  *
  * <p>Jetty's part is the exchange itself, streaming both ways, the hop-by-hop headers of requests, {@code Via},
- * {@code Forwarded} and {@code Expect: 100-continue}. Ours is what follows.
+ * {@code Forwarded}, and {@code Expect: 100-continue} as long as the upstream plays along. Ours is what follows.
  */
 final class UpstreamProxy extends ProxyServlet {
 
@@ -40,6 +42,8 @@ final class UpstreamProxy extends ProxyServlet {
     private static final int MAX_QUEUED = 4096;
     private static final int MAX_HEADER_BYTES = 32 * 1024;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+    private static final String EXPECTATION = Expectation.class.getName();
 
     private final String upstream;
 
@@ -70,6 +74,13 @@ final class UpstreamProxy extends ProxyServlet {
         // What the client did not send, the upstream does not see.
         client.setUserAgentField(null);
         client.setDefaultRequestContentType(null);
+        return client;
+    }
+
+    @Override
+    protected HttpClient createHttpClient() throws ServletException {
+        HttpClient client = super.createHttpClient();
+        InterimAnswers.dropAll(client);
         return client;
     }
 
@@ -110,10 +121,34 @@ final class UpstreamProxy extends ProxyServlet {
         return proxyRequest.method(request.getMethod()).attribute(CLIENT_REQUEST_ATTRIBUTE, request);
     }
 
+    @Override
+    protected void sendProxyRequest(HttpServletRequest request, HttpServletResponse response, Request proxyRequest) {
+        Runnable sendBody = expects100Continue(request) ? super.onContinue(request, proxyRequest) : null;
+        if (sendBody != null) {
+            Expectation expectation = new Expectation(proxyRequest, sendBody);
+            proxyRequest.attribute(EXPECTATION, expectation);
+            expectation.endInTime(getHttpClient());
+        }
+        super.sendProxyRequest(request, response, proxyRequest);
+    }
+
+    /** Null when the upstream sends a 100 that nobody waits for. */
+    @Override
+    protected @Nullable Runnable onContinue(HttpServletRequest request, Request proxyRequest) {
+        return proxyRequest.getAttributes().get(EXPECTATION) instanceof Expectation expectation
+                ? expectation::sendBody
+                : null;
+    }
+
     /** Copies headers as they are; Jetty's own copy takes values apart at commas and loses quotes. */
     @Override
     protected void onServerResponseHeaders(
             HttpServletRequest request, HttpServletResponse response, Response upstreamResponse) {
+        if (upstreamResponse.getStatus() == HttpServletResponse.SC_SWITCHING_PROTOCOLS) {
+            // Requests go on without Upgrade, so this answers something else.
+            var unused = upstreamResponse.abort(new ProtocolException("The upstream switched protocols unasked"));
+            return;
+        }
         HttpFields headers = upstreamResponse.getHeaders();
         Set<String> hopByHop = new HashSet<>(HOP_HEADERS);
         headers.getCSV(HttpHeader.CONNECTION, false).forEach(name -> hopByHop.add(name.toLowerCase(Locale.ROOT)));

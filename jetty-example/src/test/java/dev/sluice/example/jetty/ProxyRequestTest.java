@@ -199,39 +199,6 @@ class ProxyRequestTest {
     }
 
     @Test
-    void theUpstreamDecidesWhetherABodyIsExpected() throws Exception {
-        try (ProxyFixture fixture = new ProxyFixture()) {
-            fixture.client.request("POST", "/", "Content-Length: 4", "Expect: 100-continue");
-
-            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
-                RawMessage request = exchange.readHead();
-                assertThat(request.values("Expect")).containsExactly("100-continue");
-                exchange.send("HTTP/1.1 100 Continue\r\n\r\n");
-                assertThat(fixture.client.readHead().status()).isEqualTo(100);
-                fixture.client.send("body");
-                assertThat(request.readBody()).isEqualTo("body");
-                exchange.sendAnswer("ok");
-                assertThat(fixture.client.readHead().readBody()).isEqualTo("ok");
-            }
-        }
-    }
-
-    @Test
-    void anUpstreamThatWantsNoBodyIsHeard() throws Exception {
-        try (ProxyFixture fixture = new ProxyFixture()) {
-            fixture.client.request("POST", "/", "Content-Length: 4", "Expect: 100-continue");
-
-            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
-                exchange.readHead();
-                exchange.send("HTTP/1.1 401 Unauthorized\r\nContent-Length: 6\r\n\r\nno key");
-                RawMessage answer = fixture.client.readHead();
-                assertThat(answer.status()).isEqualTo(401);
-                assertThat(answer.readBody()).isEqualTo("no key");
-            }
-        }
-    }
-
-    @Test
     void anUpstreamThatAnswersBeforeTheBodyIsThereIsHeard() throws Exception {
         try (ProxyFixture fixture = new ProxyFixture()) {
             fixture.client.request("POST", "/", "Content-Type: text/plain", "Content-Length: 100");
