@@ -123,6 +123,10 @@ final class UpstreamProxy extends ProxyServlet {
 
     @Override
     protected void sendProxyRequest(HttpServletRequest request, HttpServletResponse response, Request proxyRequest) {
+        if (request.getContentType() == null) {
+            // By now the client has added the type of its own content object, which no setting keeps it from.
+            proxyRequest.onRequestBegin(begun -> begun.headers(fields -> fields.remove(HttpHeader.CONTENT_TYPE)));
+        }
         Runnable sendBody = expects100Continue(request) ? super.onContinue(request, proxyRequest) : null;
         if (sendBody != null) {
             Expectation expectation = new Expectation(proxyRequest, sendBody);
@@ -165,7 +169,9 @@ final class UpstreamProxy extends ProxyServlet {
                 response.addHeader(field.getName(), field.getValue());
             }
         }
-        if (isEventStream(headers)) {
+        boolean unchanged = upstreamResponse.getStatus() == HttpServletResponse.SC_NOT_MODIFIED;
+        if (isEventStream(headers) || unchanged) {
+            // To a 304 that is complete the server would add a length of 0, which is not that of what is unchanged.
             sendHeadNow(response, upstreamResponse);
         }
     }

@@ -159,4 +159,24 @@ class ProxyAnswerTest {
             }
         }
     }
+
+    @Test
+    void anAnswerThatNothingChangedSaysNothingOfALength() throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request("GET", "/", "If-None-Match: \"a\"");
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                exchange.readHead();
+                exchange.send("HTTP/1.1 304 Not Modified\r\nETag: \"a\"\r\n\r\n");
+                RawMessage answer = fixture.client.readHead();
+                assertThat(answer.status()).isEqualTo(304);
+                assertThat(answer.values("Content-Length")).isEmpty();
+                assertThat(answer.values("Transfer-Encoding")).isEmpty();
+
+                fixture.client.get("/again");
+                exchange.readHead();
+                exchange.sendAnswer("next");
+                assertThat(fixture.client.readHead().readBody()).isEqualTo("next");
+            }
+        }
+    }
 }

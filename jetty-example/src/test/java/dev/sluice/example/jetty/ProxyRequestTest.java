@@ -160,6 +160,20 @@ class ProxyRequestTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length: 4", "Content-Length: 4\r\nExpect: 100-continue"})
+    void noContentTypeIsMadeUp(String fields) throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request("POST", "/", fields).send("body");
+
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                RawMessage request = exchange.readHead();
+                assertThat(request.values("Content-Type")).isEmpty();
+                assertThat(request.values("Content-Length")).containsExactly("4");
+            }
+        }
+    }
+
     @Test
     void aRequestBodyIsPassedOnWhileItIsStillBeingSent() throws Exception {
         try (ProxyFixture fixture = new ProxyFixture()) {
