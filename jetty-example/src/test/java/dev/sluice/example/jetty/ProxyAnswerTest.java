@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the client sees of an answer. */
 @Timeout(60)
@@ -174,6 +176,35 @@ class ProxyAnswerTest {
 
                 fixture.client.get("/again");
                 exchange.readHead();
+                exchange.sendAnswer("next");
+                assertThat(fixture.client.readHead().readBody()).isEqualTo("next");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, 'Content-Length: 0\r\n\r\n'",
+        "GET, 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n'",
+        "HEAD, 'Content-Length: 0\r\n\r\n'",
+        "HEAD, 'Transfer-Encoding: chunked\r\n\r\n'",
+    })
+    void anEmptyEventStreamIsEmptyAndTheConnectionServesOn(String method, String rest) throws Exception {
+        try (ProxyFixture fixture = new ProxyFixture()) {
+            fixture.client.request(method, "/");
+            try (RawUpstream.Exchange exchange = fixture.upstream.accept()) {
+                exchange.readHead();
+                exchange.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n" + rest);
+                RawMessage answer = fixture.client.readHead();
+                assertThat(answer.status()).isEqualTo(200);
+                assertThat(answer.values("Content-Type")).containsExactly("text/event-stream");
+                assertThat(answer.values("Connection")).isEmpty();
+                if (method.equals("GET")) {
+                    assertThat(answer.readBody()).isEmpty();
+                }
+
+                fixture.client.get("/again");
+                assertThat(exchange.readHead().target()).isEqualTo("/again");
                 exchange.sendAnswer("next");
                 assertThat(fixture.client.readHead().readBody()).isEqualTo("next");
             }
