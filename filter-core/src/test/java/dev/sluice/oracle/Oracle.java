@@ -227,7 +227,8 @@ public final class Oracle {
             if (drops || policy == ErrorPolicy.DROP) {
                 group.stream().filter(l -> l.payload().isEmpty()).forEach(l -> out.append(l.all()));
             } else {
-                out.append(tree.isPresent() ? edited(group, joined, tree.get()) : all(group));
+                // Rules see white space of another kind where lines end, since what they write must stay one line.
+                out.append(tree.isPresent() ? edited(group, joined.replace('\n', ' '), tree.get()) : all(group));
             }
             dataLeft = true;
             i += group.size();
