@@ -35,7 +35,7 @@ public class FrameSizeBenchmark {
     @Param
     private Traffic.Hits hits = Traffic.Hits.NONE;
 
-    @Param({"256", "1024", "10240", "102400"})
+    @Param({"320", "1024", "10240", "102400"})
     private int bytes;
 
     private byte[][] chunks = {};
