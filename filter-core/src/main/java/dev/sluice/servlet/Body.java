@@ -262,14 +262,8 @@ final class Body {
         if (open.isShort()) {
             throw breakOff("the application announced more bytes than it wrote");
         }
-        if (outlet == null) {
-            // The headers were flushed, and then nothing was written: an empty body is a complete one.
-            state = BodyState.COMPLETE;
-            release();
-            return;
-        }
         try {
-            // A flush of the headers alone decides too. A body without a byte is then no JSON text that is broken.
+            // A flush of the headers alone decides too, with no outlet yet. A body without a byte is a complete one.
             if (!open.isEmpty()) {
                 open.end(outlet());
             }

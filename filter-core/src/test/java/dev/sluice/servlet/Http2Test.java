@@ -58,15 +58,20 @@ class Http2Test {
         stage = Stage.with(container, Feature.HTTP2, Setup.STRIP_OR_ABORT);
     }
 
+    // The first request upgrades the connection. With a small window a large answer to that one stalls now and then on
+    // Jetty and Undertow, without the filter too; so it gets an empty one, and the second is what is tested.
     private InputStream get(Scene scene) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(
-                        URI.create("http://localhost:" + stage.port() + stage.scene(scene)))
-                .timeout(Duration.ofSeconds(20))
-                .build();
-        HttpResponse<InputStream> response =
-                HttpClient.newBuilder().version(Version.HTTP_2).build().send(request, BodyHandlers.ofInputStream());
+        HttpClient client = HttpClient.newBuilder().version(Version.HTTP_2).build();
+        client.send(request((request, response) -> {}), BodyHandlers.discarding());
+        HttpResponse<InputStream> response = client.send(request(scene), BodyHandlers.ofInputStream());
         assertThat(response.version()).isEqualTo(Version.HTTP_2);
         return response.body();
+    }
+
+    private HttpRequest request(Scene scene) {
+        return HttpRequest.newBuilder(URI.create("http://localhost:" + stage.port() + stage.scene(scene)))
+                .timeout(Duration.ofSeconds(20))
+                .build();
     }
 
     @Test
