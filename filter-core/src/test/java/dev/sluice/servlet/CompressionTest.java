@@ -135,4 +135,28 @@ class CompressionTest {
             }
         }
     }
+
+    /** Jetty with {@code syncFlush=false}: a line may wait in what compresses, as without the filter, and none is lost. */
+    @Test
+    void whereAFlushDoesNotReachWhatCompressesTheAnswerIsWhole() throws Exception {
+        Stage lazy = Stage.with(container, Feature.LAZY_COMPRESSION, Setup.STRIP);
+        for (int size : new int[] {1, 20, 5_000}) {
+            byte[] stream = (EVENT.repeat(300) + EVENT.strip()).getBytes(UTF_8);
+            String expected = STRIPPED.repeat(300) + STRIPPED.strip();
+            String blocking = lazy.scene((request, response) -> {
+                response.setContentType("text/event-stream");
+                for (int at = 0; at < stream.length; at += size) {
+                    response.getOutputStream().write(stream, at, Math.min(size, stream.length - at));
+                }
+            });
+            String nonBlocking = lazy.scene((request, response) -> {
+                Writing pieces = new Pieces(request, response, "text/event-stream", stream, size);
+                pieces.out.setWriteListener(pieces);
+            });
+            try (RawClient client = lazy.client()) {
+                assertWhole(client.get(blocking, "Accept-Encoding: gzip").reply(), expected);
+                assertWhole(client.get(nonBlocking, "Accept-Encoding: gzip").reply(), expected);
+            }
+        }
+    }
 }

@@ -18,6 +18,7 @@ import io.undertow.util.Protocols;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.File;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -31,18 +32,6 @@ import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
-import org.eclipse.jetty.ee10.servlet.DefaultServlet;
-import org.eclipse.jetty.ee10.servlet.ErrorPageErrorHandler;
-import org.eclipse.jetty.ee10.servlet.FilterHolder;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
-import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.handler.gzip.GzipHandler;
 
 /** The containers that share the class path, each with one servlet on everything and filters before it. */
 enum Container {
@@ -50,58 +39,25 @@ enum Container {
         @Override
         int start(HttpServlet servlet, Set<DispatcherType> types, Set<Feature> features, Filter... filters)
                 throws Exception {
-            Server server = new Server();
-            HttpConfiguration http = new HttpConfiguration();
-            ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
-            if (features.contains(Feature.HTTP2)) {
-                HTTP2CServerConnectionFactory http2 = new HTTP2CServerConnectionFactory(http);
-                http2.setStreamIdleTimeout(700);
-                connector.addConnectionFactory(http2);
-            }
-            server.addConnector(connector);
-            ServletContextHandler context = new ServletContextHandler();
-            ServletHolder holder = new ServletHolder(servlet);
-            holder.setAsyncSupported(true);
-            context.addServlet(holder, "/*");
-            for (Filter filter : filters) {
-                FilterHolder filterHolder = new FilterHolder(filter);
-                filterHolder.setAsyncSupported(true);
-                context.addFilter(filterHolder, "/*", EnumSet.copyOf(types));
-            }
-            ErrorPageErrorHandler errors = new ErrorPageErrorHandler();
-            errors.addErrorPage(ERROR_PAGE_STATUS, ERROR_PAGE);
-            context.setErrorHandler(errors);
-            server.setHandler(features.contains(Feature.COMPRESSION) ? compressing(context) : context);
-            server.start();
-            return ((ServerConnector) server.getConnectors()[0]).getLocalPort();
-        }
-
-        @SuppressWarnings("removal") // What takes its place is not in 12.0.
-        private GzipHandler compressing(Handler inner) {
-            GzipHandler gzip = new GzipHandler(inner);
-            // It leaves event streams out unless it is told otherwise.
-            gzip.setExcludedMimeTypes("image/png");
-            gzip.setSyncFlush(true);
-            return gzip;
+            return JettyServer.start(JettyEe10.context(servlet, types, filters), features);
         }
 
         @Override
         int startFiles(Path folder, Filter... filters) throws Exception {
-            Server server = new Server(0);
-            ServletContextHandler context = new ServletContextHandler();
-            context.setBaseResourceAsPath(folder);
-            ServletHolder holder = new ServletHolder("default", DefaultServlet.class);
-            holder.setInitParameter("etags", "true");
-            holder.setAsyncSupported(true);
-            context.addServlet(holder, "/");
-            for (Filter filter : filters) {
-                FilterHolder filterHolder = new FilterHolder(filter);
-                filterHolder.setAsyncSupported(true);
-                context.addFilter(filterHolder, "/*", EnumSet.allOf(DispatcherType.class));
-            }
-            server.setHandler(context);
-            server.start();
-            return ((ServerConnector) server.getConnectors()[0]).getLocalPort();
+            return JettyServer.start(JettyEe10.files(folder, filters), EnumSet.noneOf(Feature.class));
+        }
+    },
+    /** Jetty's side of the Servlet API 6.1, which is another code than that of 6.0. */
+    JETTY_EE11 {
+        @Override
+        int start(HttpServlet servlet, Set<DispatcherType> types, Set<Feature> features, Filter... filters)
+                throws Exception {
+            return JettyServer.start(JettyEe11.context(servlet, types, filters), features);
+        }
+
+        @Override
+        int startFiles(Path folder, Filter... filters) throws Exception {
+            return JettyServer.start(JettyEe11.files(folder, filters), EnumSet.noneOf(Feature.class));
         }
     },
     TOMCAT {
@@ -124,7 +80,7 @@ enum Container {
             page.setLocation(ERROR_PAGE);
             context.addErrorPage(page);
             tomcat.getConnector().setProperty("keepAliveTimeout", "60000");
-            if (features.contains(Feature.COMPRESSION)) {
+            if (features.contains(Feature.COMPRESSION) || features.contains(Feature.LAZY_COMPRESSION)) {
                 tomcat.getConnector().setProperty("compression", "force");
             }
             if (features.contains(Feature.HTTP2)) {
@@ -197,7 +153,7 @@ enum Container {
             DeploymentManager manager = Servlets.defaultContainer().addDeployment(deployment);
             manager.deploy();
             HttpHandler handler = manager.start();
-            if (features.contains(Feature.COMPRESSION)) {
+            if (features.contains(Feature.COMPRESSION) || features.contains(Feature.LAZY_COMPRESSION)) {
                 handler = new EncodingHandler(
                         handler,
                         new ContentEncodingRepository().addEncodingHandler("gzip", new GzipEncodingProvider(), 50));
@@ -239,6 +195,8 @@ enum Container {
     enum Feature {
         /** The container compresses what the client accepts. */
         COMPRESSION,
+        /** The same, and a flush does not flush what compresses, where the container has that choice. */
+        LAZY_COMPRESSION,
         /** HTTP/2 without TLS, by upgrade. */
         HTTP2
     }
@@ -246,7 +204,14 @@ enum Container {
     /** The containers on this class path; fewer when the system property {@code sluice.containers} names some. */
     static Stream<Container> here() {
         String names = System.getProperty("sluice.containers", "");
-        return Stream.of(values()).filter(container -> names.isEmpty() || names.contains(container.name()));
+        return Stream.of(values())
+                .filter(container -> names.isEmpty() || names.contains(container.name()))
+                .filter(container -> container != JETTY_EE11 || isServlet61());
+    }
+
+    private static boolean isServlet61() {
+        return Stream.of(HttpServletResponse.class.getMethods())
+                .anyMatch(method -> method.getName().equals("sendRedirect") && method.getParameterCount() == 3);
     }
 
     /** The status that has an error page of its own. */
