@@ -3,6 +3,8 @@ package dev.sluice.rewrite;
 import dev.sluice.testing.EventReader.Event;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -10,7 +12,13 @@ import java.util.stream.Stream;
  * reports about chunk edges. The edges are not kept: the tests cut everywhere.
  */
 final class Vectors {
+    /** A payload with a member to strip, */
+    static final String MEMBER = "{\"a\":1,\"actual_usage\":{\"k\":\"\u4f60\"},\"b\":[2]}";
+    /** and without it. */
+    static final String WITHOUT = "{\"a\":1,\"b\":[2]}";
+
     private static final String BOM = "\uFEFF";
+    private static final Pattern END = Pattern.compile("\r\n|\r|\n");
 
     /**
      * One stream.
@@ -22,6 +30,23 @@ final class Vectors {
     record Vector(String name, String text, List<Event> events) {
         byte[] bytes() {
             return text.getBytes(StandardCharsets.UTF_8);
+        }
+
+        /** Returns how many lines have a terminator. */
+        int lines() {
+            return (int) END.matcher(text).results().count();
+        }
+
+        /** Returns the stream with one line more, behind so many others; it ends as the one before it. */
+        String withLine(int line, String inserted) {
+            Matcher ends = END.matcher(text);
+            int at = text.startsWith(BOM) ? 1 : 0;
+            String end = "\n";
+            for (int i = 0; i < line && ends.find(); i++) {
+                at = ends.end();
+                end = ends.group();
+            }
+            return text.substring(0, at) + inserted + end + text.substring(at);
         }
 
         @Override
