@@ -62,6 +62,12 @@ final class Body {
         return state.isOpen();
     }
 
+    /** Returns whether some of a body that is being rewritten was written. */
+    boolean isBegun() {
+        Passage open = passage;
+        return open != null && !(open.isEmpty() && singles.isEmpty());
+    }
+
     private void decide() throws IOException {
         Verdict verdict = response.verdict();
         counters.count(verdict);
@@ -108,7 +114,7 @@ final class Body {
         }
         try {
             Passage open = passage;
-            if (singles.add(value) || (open != null && open.isFilledBy(singles.count()))) {
+            if (singles.add(value) || !isOpen() || (open != null && open.isFilledBy(singles.count()))) {
                 spillSingles();
             }
         } finally {

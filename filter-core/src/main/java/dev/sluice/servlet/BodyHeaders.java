@@ -35,14 +35,18 @@ final class BodyHeaders {
         return waiting;
     }
 
-    /** The body begins anew. */
+    /** The body begins anew: what left may be wrong for it. A container that cannot take a header back gets it again. */
     void hold() {
-        fate = Fate.HELD;
+        if (fate != Fate.HELD) {
+            fate = Fate.HELD;
+            waiting.takeBack(container());
+        }
     }
 
     /** Another answer takes the place of the body: what waits does not describe it. */
     void forget() {
         fate = Fate.PASSED;
+        waiting.clear();
     }
 
     /** The body passes: what describes it passes too. */
@@ -57,6 +61,18 @@ final class BodyHeaders {
         waiting.releaseForChangedBody(container());
         // The length of an answer to HEAD is not one of bytes to come.
         return isHead() ? -1 : waiting.length();
+    }
+
+    /** An include ends. What left in it is set once more: Undertow sets no header inside one, for nobody. */
+    void releaseAgain() {
+        if (response.isCommitted()) {
+            return;
+        }
+        switch (fate) {
+            case PASSED -> waiting.release(container());
+            case DROPPED -> waiting.releaseForChangedBody(container());
+            case HELD -> {}
+        }
     }
 
     /**
@@ -80,40 +96,37 @@ final class BodyHeaders {
     }
 
     private HttpServletResponse container() {
-        return (HttpServletResponse) response.getResponse();
+        return response.container();
     }
 
     /** Returns whether this length does not go to the container, at least for now. */
     boolean takesLength(long length) {
-        Fate now = response.course().isIncluding() ? Fate.PASSED : fate;
-        if (now == Fate.HELD) {
-            waiting.setLength(length);
+        if (response.course().isIncluding() || isTooLate()) {
+            return fate == Fate.DROPPED;
         }
-        return now != Fate.PASSED;
+        waiting.setLength(length);
+        return fate != Fate.PASSED;
     }
 
     /** Returns whether this header does not go to the container, at least not as it is. */
     boolean takes(String name, @Nullable String value, How how) {
-        if (name == null || !HeldHeaders.holds(name) || response.course().isIncluding()) {
+        if (name == null || !HeldHeaders.holds(name) || response.course().isIncluding() || isTooLate()) {
             return false;
         }
-        switch (fate) {
-            case HELD -> {
-                if (how == How.SET) {
-                    waiting.set(name, value);
-                } else {
-                    waiting.add(name, value);
-                }
-            }
-            case DROPPED -> {
-                HeldHeaders late = new HeldHeaders();
-                late.set(name, value);
-                late.releaseForChangedBody(container());
-            }
-            case PASSED -> {
-                return false;
-            }
+        // Noted also where it leaves at once: when the buffer is reset, all of them leave once more.
+        if (how == How.SET) {
+            waiting.set(name, value);
+        } else {
+            waiting.add(name, value);
         }
-        return true;
+        if (fate == Fate.DROPPED) {
+            waiting.releaseForChangedBody(container());
+        }
+        return fate != Fate.PASSED;
+    }
+
+    /** The container refuses it, so that it must not be noted either. */
+    private boolean isTooLate() {
+        return fate != Fate.HELD && response.isCommitted();
     }
 }

@@ -106,6 +106,9 @@ final class Course {
 
     void includeEnds() {
         includes--;
+        if (includes == 0) {
+            response.bodyHeaders().releaseAgain();
+        }
     }
 
     /** An included resource sets no headers (Servlet 6.0 section 9.3); the container's side refuses them. */

@@ -91,6 +91,17 @@ final class HeldHeaders {
         }
     }
 
+    /** Undoes {@link #release}, as far as the container can. */
+    void takeBack(HttpServletResponse response) {
+        for (String name : names()) {
+            if (name.equalsIgnoreCase(LENGTH)) {
+                response.setContentLengthLong(-1);
+            } else {
+                response.setHeader(name, null);
+            }
+        }
+    }
+
     /**
      * The body may change: length and digests are dropped. A validator is kept as a weak one, which promises the same
      * meaning instead of the same bytes (RFC 9110 section 8.8.1), so that If-None-Match goes on working.

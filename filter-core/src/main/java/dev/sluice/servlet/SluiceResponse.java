@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SluiceResponse extends HttpServletResponseWrapper {
     private final Sluice owner;
     /** Tomcat puts its own wrapper between us and this one for the time of an include. */
-    private final ServletResponse container;
+    private final HttpServletResponse container;
 
     private final Body body;
     private final BodyHeaders headers;
@@ -131,6 +131,10 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     @Override
     public void setBufferSize(int size) {
+        if (body.isBegun()) {
+            // The container would not know, as long as what was written is held.
+            throw new IllegalStateException("The body has begun");
+        }
         super.setBufferSize(size);
         bufferSize = -1;
     }
@@ -181,20 +185,17 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     @Override
     public void sendError(int status, String message) throws IOException {
-        super.sendError(status, message);
-        body.discard();
+        takesThePlace(() -> super.sendError(status, message));
     }
 
     @Override
     public void sendError(int status) throws IOException {
-        super.sendError(status);
-        body.discard();
+        takesThePlace(() -> super.sendError(status));
     }
 
     @Override
     public void sendRedirect(String location) throws IOException {
-        super.sendRedirect(location);
-        body.discard();
+        takesThePlace(() -> super.sendRedirect(location));
     }
 
     /** Servlet 6.1. */
@@ -212,8 +213,23 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         if (!clearBuffer) {
             body.end();
         }
-        Servlet61.sendRedirect((HttpServletResponse) getResponse(), location, status, clearBuffer);
-        body.discard();
+        takesThePlace(() -> Servlet61.sendRedirect((HttpServletResponse) getResponse(), location, status, clearBuffer));
+    }
+
+    @FunctionalInterface
+    private interface Answer {
+        void send() throws IOException;
+    }
+
+    /** The body goes on when the container refuses the other answer. */
+    private void takesThePlace(Answer other) throws IOException {
+        guard.rest();
+        try {
+            other.send();
+            body.discard();
+        } finally {
+            guard.watch();
+        }
     }
 
     // The headers that describe the body
@@ -300,8 +316,10 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         return getResponse() != container;
     }
 
-    ServletResponse container() {
-        return container;
+    /** The container's own response, on which headers can be set inside an include too; what stands in when it is over. */
+    HttpServletResponse container() {
+        ServletResponse now = getResponse();
+        return now == Departed.RESPONSE ? Departed.RESPONSE : container;
     }
 
     /** Lets go of the container, which may use its response for the next client as soon as this one is complete. */

@@ -36,8 +36,9 @@ final class SluiceStream extends ServletOutputStream {
 
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
+        // Tomcat does not check, and sends what an earlier answer left in its buffer.
         Objects.checkFromIndexSize(offset, length, buffer.length);
-        if (length == 0) {
+        if (length == 0 && body.isOpen()) {
             // No body byte yet: nothing to decide on.
             return;
         }
@@ -76,6 +77,16 @@ final class SluiceStream extends ServletOutputStream {
             container.print(printed);
         } else {
             write(Printed.bytes(printed, container, response));
+        }
+    }
+
+    /** Not left to {@link #print}: Jetty 12.1 has the text of a line in the charset of the response, and its end is not. */
+    @Override
+    public void println(String text) throws IOException {
+        if (body.passes() && nonBlocking == null) {
+            container.println(text);
+        } else {
+            print(text + "\r\n");
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /**
  * The writer that the application writes to. Text that is rewritten goes through the rewriter as UTF-8, whatever the
@@ -48,6 +49,7 @@ final class SluiceWriter extends PrintWriter {
 
         @Override
         public void write(char[] buffer, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, buffer.length);
             if (length == 0) {
                 return;
             }
@@ -60,6 +62,8 @@ final class SluiceWriter extends PrintWriter {
 
         @Override
         public void write(String text, int offset, int length) throws IOException {
+            // Tomcat does not check, and sends what an earlier answer left in its buffer.
+            Objects.checkFromIndexSize(offset, length, text.length());
             if (length == 0) {
                 return;
             }

@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 final class TrailerGuard {
     private enum State {
         OFF,
-        ARMED
+        ARMED,
+        /** Another answer takes the place of the body, which may end as it likes. */
+        RESTING
     }
 
     private final Body body;
-    private State state = State.OFF;
+    private volatile State state = State.OFF;
     private @Nullable Supplier<Map<String, String>> application;
 
     TrailerGuard(Body body) {
@@ -26,7 +28,7 @@ final class TrailerGuard {
 
     /** Must be called before the response is committed; later, and where there are no trailers, it does nothing. */
     void arm(HttpServletResponse response) {
-        if (state == State.ARMED) {
+        if (state != State.OFF) {
             return;
         }
         state = State.ARMED;
@@ -45,6 +47,20 @@ final class TrailerGuard {
         state = State.ARMED;
     }
 
+    /** Another answer is being sent: some containers end it before they return from that. */
+    void rest() {
+        if (state == State.ARMED) {
+            state = State.RESTING;
+        }
+    }
+
+    /** It was sent, or refused. */
+    void watch() {
+        if (state == State.RESTING) {
+            state = State.ARMED;
+        }
+    }
+
     @Nullable
     Supplier<Map<String, String>> application() {
         return application;
@@ -52,7 +68,7 @@ final class TrailerGuard {
 
     /** Called by the container when the body is out. */
     private Map<String, String> fields() {
-        if (!body.mayEnd()) {
+        if (state != State.RESTING && !body.mayEnd()) {
             throw new IllegalStateException("The body was broken off; no last chunk may follow");
         }
         // Not null: Undertow does not check.

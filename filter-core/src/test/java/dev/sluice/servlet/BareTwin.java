@@ -37,7 +37,12 @@ record BareTwin(Container container) {
         Stage stage = Stage.of(container, setup);
         try (RawClient client = stage.client()) {
             String path = stage.scene("/same", scene);
-            Reply first = client.send(method, path).reply();
+            Reply first;
+            try {
+                first = client.send(method, path).reply();
+            } catch (EOFException e) {
+                return "no answer";
+            }
             // A second answer on the same connection shows that the first had the right length.
             String second = first.keepsTheConnection() ? second(client.send(method, path), headers) : "";
             Throwable failure = stage.failure(path);

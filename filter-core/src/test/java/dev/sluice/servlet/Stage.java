@@ -29,6 +29,10 @@ final class Stage {
         STRIP_TWICE("strip_actual_usage strip_actual_usage"),
         STRIP_FLUSHED_BY_CALLER("strip_actual_usage"),
         STRIP_OR_ABORT("strip_actual_usage"),
+        /** The same flushed by the caller, with a limit on what is held that is soon reached. */
+        LIMITED_OR_PASS("strip_actual_usage"),
+        LIMITED_OR_DROP("strip_actual_usage"),
+        LIMITED_OR_ABORT("strip_actual_usage"),
         VLLM("vllm_format"),
         NONE("");
 
@@ -58,11 +62,21 @@ final class Stage {
             switch (this) {
                 case STRIP_FLUSHED_BY_CALLER -> builder.flushWithCaller();
                 case STRIP_OR_ABORT -> builder.onError(OnError.ABORT);
+                case LIMITED_OR_PASS -> limited(builder, OnError.PASS);
+                case LIMITED_OR_DROP -> limited(builder, OnError.DROP);
+                case LIMITED_OR_ABORT -> limited(builder, OnError.ABORT);
                 default -> {}
             }
             return new PostprocessFilter(builder.build());
         }
+
+        private static void limited(PostprocessConfig.Builder builder, OnError choice) {
+            builder.maxHeldBytes(LIMIT).flushWithCaller().onError(choice);
+        }
     }
+
+    /** What {@link Setup#LIMITED_OR_PASS} and its like hold at most, in bytes. */
+    static final int LIMIT = 80;
 
     /** One answer of the application. */
     @FunctionalInterface

@@ -45,7 +45,6 @@ class WrapperTest {
             "print(int)",
             "print(long)",
             "println()",
-            "println(String)",
             "println(boolean)",
             "println(char)",
             "println(double)",
