@@ -100,7 +100,7 @@ public final class Shape {
     }
 
     /** Returns the bit of an ordinal: 0 when it has none. */
-    static int bit(int ordinal) {
+    public static int bit(int ordinal) {
         return ordinal == Names.UNKNOWN ? OTHERS : ordinal < MOST_BITS ? 1 << ordinal : 0;
     }
 

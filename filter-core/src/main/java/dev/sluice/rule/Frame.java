@@ -23,6 +23,7 @@ final class Frame {
     private boolean eventDropped;
     private int turnOf = MemberIndex.NONE;
     private Turn turn = Turn.UNKNOWN;
+    private boolean anyFirst;
 
     Frame(@Nullable Names removed) {
         index = new MemberIndex(removed);
@@ -35,6 +36,7 @@ final class Frame {
         stream = state;
         eventDropped = false;
         turnOf = MemberIndex.NONE;
+        anyFirst = false;
         changes.clear();
         return index.read(bytes, from, to, top, nested);
     }
@@ -142,8 +144,14 @@ final class Frame {
         if (turnOf != choice) {
             turnOf = choice;
             turn = stream == null ? Turn.FIRST : stream.next(choiceIndex(choice, number));
+            anyFirst |= turn == Turn.FIRST;
         }
         return turn;
+    }
+
+    /** Returns whether it was the first of a choice, so that the same bytes mean something else the next time. */
+    boolean isFirstOfAny() {
+        return anyFirst;
     }
 
     private int choiceIndex(int choice, int number) {

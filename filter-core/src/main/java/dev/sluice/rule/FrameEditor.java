@@ -6,10 +6,14 @@ import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Names;
 import org.jspecify.annotations.Nullable;
 
-/** Applies a table of rows to every payload that the table is about, and takes members away in the same pass. */
+/**
+ * Applies a table of rows to every payload that the table is about, and takes members away in the same pass. A payload
+ * of a stream that differs from the last one only where no row looks is edited like that one.
+ */
 final class FrameEditor implements PayloadEditor {
     private final VllmTable table;
     private final Frame frame;
+    private final Gaps gaps = new Gaps();
 
     FrameEditor(VllmTable table, @Nullable Names removed) {
         this.table = table;
@@ -18,10 +22,25 @@ final class FrameEditor implements PayloadEditor {
 
     @Override
     public Verdict edit(byte[] text, int from, int to, @Nullable StreamState stream) {
+        SeenFrame seen = stream == null ? null : stream.seen();
+        if (seen != null && seen.matches(text, from, to, gaps)) {
+            frame.changes().clear();
+            seen.edit(from, gaps, frame.edits());
+            return verdict();
+        }
         Token last = frame.read(text, from, to, table.top(), stream);
         Verdict verdict = last == Token.END ? apply() : Verdict.NOT_JSON;
+        boolean stays = verdict == Verdict.EDITED || verdict == Verdict.UNCHANGED;
+        if (stream != null && stays && !frame.isFirstOfAny()) {
+            table.free().find(frame, gaps);
+            stream.toNote().note(text, from, to, gaps, frame.edits());
+        }
         frame.release();
         return verdict;
+    }
+
+    private Verdict verdict() {
+        return frame.edits().isEmpty() ? Verdict.UNCHANGED : Verdict.EDITED;
     }
 
     private Verdict apply() {
@@ -33,7 +52,7 @@ final class FrameEditor implements PayloadEditor {
         if (frame.isEventDropped()) {
             return Verdict.DROP_EVENT;
         }
-        return frame.edits().isEmpty() ? Verdict.UNCHANGED : Verdict.EDITED;
+        return verdict();
     }
 
     private void apply(Row[][] rows) {

@@ -1,10 +1,12 @@
 package dev.sluice.rule;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the payloads of one response have shown so far, as far as it decides about later ones: of which choices there was
- * a frame. A bit a choice, up to {@value #MOST_CHOICES}. Belongs to one response; not thread-safe.
+ * a frame, a bit a choice, up to {@value #MOST_CHOICES}; and what became of the last payload. Belongs to one response;
+ * not thread-safe.
  */
 public final class StreamState {
     /** Choices from this index on are not told apart. OpenAI allows 128 in a request. */
@@ -14,9 +16,24 @@ public final class StreamState {
 
     private long low;
     private long[] high = NONE;
+    private @Nullable SeenFrame seen;
 
     /** Makes the state of a response that has not begun. */
     public StreamState() {}
+
+    /** Returns the last payload; null before the first one. */
+    @Nullable
+    SeenFrame seen() {
+        return seen;
+    }
+
+    /** Returns the last payload, to note another one. */
+    SeenFrame toNote() {
+        if (seen == null) {
+            seen = new SeenFrame();
+        }
+        return seen;
+    }
 
     /** What a frame is among those of its choice. */
     enum Turn {

@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class VllmTable {
     private final VllmShapes shapes;
     private final KindFinder kinds;
+    private final FreeValues free;
     private final Map<PayloadKind, List<Row>> rows = new EnumMap<>(PayloadKind.class);
     private final Map<PayloadKind, Row[][]> byShape = new EnumMap<>(PayloadKind.class);
 
     VllmTable(VllmFormat format) {
         shapes = new VllmShapes(format.keep());
         kinds = new KindFinder(shapes);
+        free = new FreeValues(shapes);
         Rows make = new Rows(format.keep());
         rows.put(PayloadKind.CHAT_CHUNK, chatChunk(make, format.reasoning()));
         rows.put(PayloadKind.TEXT_CHUNK, textChunk(make));
@@ -161,6 +163,11 @@ final class VllmTable {
     /** Returns what a payload is. */
     PayloadKind kind(Frame frame) {
         return kinds.find(frame);
+    }
+
+    /** Returns which values no row reads. */
+    FreeValues free() {
+        return free;
     }
 
     /** Returns all rows that apply to a kind of payload, in their order. */

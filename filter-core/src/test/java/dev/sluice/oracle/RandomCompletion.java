@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Makes completions, chunks and bodies, with any members that servers send, and some that none does. */
 public final class RandomCompletion {
@@ -14,6 +16,10 @@ public final class RandomCompletion {
         "\"\\u003cthink\\u003e\\/\"",
         "\"a\\n\\\"b\\\\\"",
         "\"\\ud83d\""
+    };
+    private static final Pattern SCALAR = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|-?[0-9][0-9.]*|null");
+    private static final String[] OTHER_SCALARS = {
+        "\"\"", "\"b\"", "\"\\x\"", "\"\u0001\"", "\"\\", "null", "0", "7", "12345", "007", "1.5", "-3", "1e5", "{}"
     };
     private static final String[] SPACES = {"", "", "", "", "", "", "", " ", "\t"};
 
@@ -38,6 +44,18 @@ public final class RandomCompletion {
             case 1 -> object("\"error\":{\"message\":\"x\"}", choices(choice(0)));
             default -> object(members());
         };
+    }
+
+    /** Returns the same payload with another value, name or two, as the frames of a stream are alike. */
+    public String like(String payload) {
+        Matcher scalars = SCALAR.matcher(payload);
+        int changes = 1 + random.nextInt(3);
+        int[] left = {(int) scalars.results().count()};
+        return scalars.replaceAll(match -> {
+            boolean change = random.nextInt(left[0]--) < changes;
+            String scalar = change ? pick(pick(TEXTS), pick(OTHER_SCALARS)) : match.group();
+            return Matcher.quoteReplacement(scalar);
+        });
     }
 
     private String[] members() {

@@ -100,6 +100,9 @@ public final class RandomStream {
         RandomStream random = new RandomStream(seed);
         random.out.append(random.random.nextInt(20) == 0 ? MARK : "");
         int lines = random.random.nextInt(6);
+        if (random.random.nextInt(4) == 0) {
+            random.alike("", "\n");
+        }
         for (int i = 0; i < lines; i++) {
             random.jsonLine();
             random.out.append(i < lines - 1 || random.random.nextBoolean() ? random.pick("\n", "\n", "\r\n") : "");
@@ -134,6 +137,9 @@ public final class RandomStream {
         String end = pick(ENDS);
         if (random.nextInt(20) == 0) {
             out.append(MARK);
+        }
+        if (random.nextInt(4) == 0) {
+            alike("data: ", end + end);
         }
         int events = random.nextInt(5);
         for (int i = 0; i < events; i++) {
@@ -186,6 +192,15 @@ public final class RandomStream {
     // A completion, as often as any other text.
     private String json(int depth) {
         return random.nextBoolean() ? value(random.nextInt(depth)) : completions.payload();
+    }
+
+    // What a model sends: frame after frame, each much like the one before.
+    private void alike(String before, String behind) {
+        String payload = completions.payload();
+        for (int frames = 2 + random.nextInt(5); frames > 0; frames--) {
+            out.append(before).append(payload).append(behind);
+            payload = random.nextInt(4) == 0 ? payload : completions.like(payload);
+        }
     }
 
     private String value(int depth) {
