@@ -25,8 +25,6 @@ import org.junit.jupiter.api.Timeout;
 class EndToEndIT {
 
     private static final String MEMBER = "actual_usage";
-    private static final String TEXT =
-            "The word actual_usage in a value stays: 流れる水 🌊 👩‍💻 größer\n \"actual_usage\": 1.";
 
     private ServerProcess upstream;
 
@@ -59,7 +57,7 @@ class EndToEndIT {
             assertThat(received.hasNext()).isFalse();
         }
 
-        assertThat(content(chunks)).isEqualTo(TEXT + " one two three four");
+        assertThat(content(chunks)).isEqualTo(RecordedStream.CONTENT);
         ChatCompletionChunk last = chunks.get(chunks.size() - 1);
         assertThat(last.usage().orElseThrow().totalTokens()).isEqualTo(60);
         assertThat(last.usage().orElseThrow()._additionalProperties()).doesNotContainKey(MEMBER);

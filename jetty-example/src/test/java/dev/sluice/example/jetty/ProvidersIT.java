@@ -8,13 +8,6 @@ import com.openai.client.okhttp.OpenAIOkHttpClient;
 import com.openai.core.http.StreamResponse;
 import com.openai.models.chat.completions.ChatCompletionChunk;
 import com.openai.models.chat.completions.ChatCompletionCreateParams;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,38 +22,16 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(120)
 class ProvidersIT {
-    private static final Path GOLDEN = Path.of("../filter-core/src/test/resources/golden");
-
-    private static HttpServer upstream;
-    private static ServerProcess before;
-    private static ServerProcess after;
+    private static ProviderGateways gateways;
 
     @BeforeAll
     static void start() throws Exception {
-        upstream = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        upstream.createContext("/", ProvidersIT::serve);
-        upstream.start();
-        String url = "http://127.0.0.1:" + upstream.getAddress().getPort();
-        before = ServerProcess.gateway("--upstream", url, "--postprocess", "off");
-        after = ServerProcess.gateway("--upstream", url, "--postprocess", "vllm_format");
+        gateways = new ProviderGateways();
     }
 
     @AfterAll
     static void stop() throws Exception {
-        before.close();
-        after.close();
-        upstream.stop(0);
-    }
-
-    // The first part of the path names a provider.
-    private static void serve(HttpExchange exchange) throws IOException {
-        String provider = Path.of(exchange.getRequestURI().getPath()).getName(0).toString();
-        byte[] stream =
-                Files.readAllBytes(GOLDEN.resolve("vllm-format-" + provider).resolve("in.sse"));
-        exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-        exchange.sendResponseHeaders(200, 0);
-        exchange.getResponseBody().write(stream);
-        exchange.close();
+        gateways.close();
     }
 
     @ParameterizedTest
@@ -83,7 +54,7 @@ class ProvidersIT {
                 "vllm"
             })
     void afterTheFilterTheClientAcceptsEveryChunk(String provider) {
-        assertThat(read(after, provider)).isNotEmpty().allSatisfy(ChatCompletionChunk::validate);
+        assertThat(read(gateways.after(provider))).isNotEmpty().allSatisfy(ChatCompletionChunk::validate);
     }
 
     @ParameterizedTest
@@ -97,13 +68,13 @@ class ProvidersIT {
                 "perplexity | 'object_' is invalid"
             })
     void beforeTheFilterTheClientRefusesSome(String provider, String message) {
-        List<ChatCompletionChunk> chunks = read(before, provider);
+        List<ChatCompletionChunk> chunks = read(gateways.before(provider));
         assertThatThrownBy(() -> chunks.forEach(ChatCompletionChunk::validate)).hasMessageContaining(message);
     }
 
-    private static List<ChatCompletionChunk> read(ServerProcess gateway, String provider) {
+    private static List<ChatCompletionChunk> read(String url) {
         OpenAIClient client = OpenAIOkHttpClient.builder()
-                .baseUrl(gateway.uri() + "/" + provider + "/v1")
+                .baseUrl(url + "/v1")
                 .apiKey("none")
                 .maxRetries(0)
                 .build();

@@ -10,6 +10,9 @@ import java.util.Objects;
 
 /** The recordings under {@code src/test/resources/recorded}: what the upstream sends, and what has to come out. */
 final class RecordedStream {
+    /** What the stream says. */
+    static final String CONTENT = "The word actual_usage in a value stays: 流れる水 🌊 👩‍💻 größer\n \"actual_usage\": 1."
+            + " one two three four";
 
     private RecordedStream() {}
 
