@@ -94,6 +94,43 @@ final class Body {
         }
     }
 
+    /** A content coding that is named behind the first byte hides it too, if the headers have not left. */
+    void headerSet(@Nullable String name) {
+        if ("Content-Encoding".equalsIgnoreCase(name)
+                && state == BodyState.REWRITING
+                && !response.isCommitted()
+                && response.verdict() == Verdict.ENCODED) {
+            counters.count(Verdict.ENCODED);
+            writer.enter();
+            try {
+                decideAgain();
+            } finally {
+                writer.leave();
+            }
+        }
+    }
+
+    private void decideAgain() {
+        if (plan.forUnreadable() != ErrorPolicy.PASS && !response.bodyHeaders().isHead()) {
+            outlet().withdraw();
+            response.withdraw();
+            breakOff("a content coding hides it from the rules");
+            return;
+        }
+        try {
+            spillSingles();
+            if (state == BodyState.REWRITING) {
+                passage().end(outlet());
+                state = BodyState.PASSING;
+                response.bodyHeaders().release();
+                release();
+            }
+        } catch (IOException e) {
+            // The application gets it with its next write.
+            lost();
+        }
+    }
+
     /** Takes bytes of a body that does not pass. */
     void write(byte[] buffer, int offset, int length) throws IOException {
         if (!enters()) {

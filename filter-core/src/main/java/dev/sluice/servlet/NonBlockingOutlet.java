@@ -156,6 +156,11 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     }
 
     @Override
+    public void withdraw() {
+        output.clear();
+    }
+
+    @Override
     public void over() {
         closed = true;
         output.clear();

@@ -43,6 +43,9 @@ interface Outlet {
         action.run();
     }
 
+    /** What the container has not got yet is not sent. */
+    default void withdraw() {}
+
     /** Whether a write has failed, where the container tells that by an answer only. May flush. */
     default boolean hasFailed() {
         return false;

@@ -129,6 +129,15 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         body.restart();
     }
 
+    /** Throws away what the container has not sent yet, for an answer that may not go on. */
+    void withdraw() {
+        try {
+            super.resetBuffer();
+        } catch (IllegalStateException e) {
+            // It has left meanwhile.
+        }
+    }
+
     @Override
     public void setBufferSize(int size) {
         if (body.isBegun()) {
@@ -254,6 +263,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     public void setHeader(String name, String value) {
         if (!headers.takes(name, value, BodyHeaders.How.SET)) {
             super.setHeader(name, value);
+            body.headerSet(name);
         }
     }
 
@@ -261,6 +271,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     public void addHeader(String name, String value) {
         if (!headers.takes(name, value, BodyHeaders.How.ADD)) {
             super.addHeader(name, value);
+            body.headerSet(name);
         }
     }
 

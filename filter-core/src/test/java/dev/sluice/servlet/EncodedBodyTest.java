@@ -1,5 +1,6 @@
 package dev.sluice.servlet;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.OnError;
@@ -7,7 +8,9 @@ import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessFilter;
 import dev.sluice.servlet.Stage.Scene;
 import dev.sluice.servlet.Stage.Setup;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -95,6 +98,85 @@ class EncodedBodyTest {
             Reply reply = client.send("HEAD", path).reply();
             assertThat(reply.status()).isEqualTo(200);
             assertThat(reply.header("content-encoding")).isEqualTo("x-gzip");
+        }
+    }
+
+    private static Scene namedLate(String type, HeaderSetter setter) {
+        return (request, response) -> {
+            response.setContentType(type);
+            response.setContentLength(12);
+            response.getOutputStream().write("S3CRET".getBytes(UTF_8));
+            setter.set(response);
+            response.getOutputStream().write("S3CRET".getBytes(UTF_8));
+        };
+    }
+
+    @FunctionalInterface
+    private interface HeaderSetter {
+        void set(HttpServletResponse response);
+    }
+
+    private static final List<HeaderSetter> SETTERS = List.of(
+            response -> response.setHeader("content-encoding", "GZIP"),
+            response -> response.addHeader("Content-Encoding", "identity, br"));
+
+    @Test
+    void namedBehindTheFirstByteItIsBrokenOffAndTheFirstByteDoesNotLeaveEither() throws Exception {
+        for (Setup setup : new Setup[] {Setup.STRIP, Setup.STRIP_OR_ABORT}) {
+            for (String type : TYPES) {
+                for (HeaderSetter setter : SETTERS) {
+                    Reply reply = Stage.of(container, setup).get(namedLate(type, setter));
+                    assertThat(reply.body()).as(setup + " " + type).doesNotContain("S3CRET");
+                    assertThat(reply.isWhole()).as(setup + " " + type).isFalse();
+                }
+            }
+        }
+    }
+
+    @Test
+    void namedBehindTheFirstByteItPassesWithItsLengthWhereARuleReshapes() throws Exception {
+        for (String type : TYPES) {
+            for (HeaderSetter setter : SETTERS) {
+                Reply reply = Stage.of(container, Setup.VLLM).get(namedLate(type, setter));
+                assertThat(reply.body()).isEqualTo("S3CRETS3CRET");
+                assertThat(reply.header("content-length")).isEqualTo("12");
+                assertThat(reply.isWhole()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void namedBehindTheFirstByteInNonBlockingModeItIsBrokenOff() throws Exception {
+        for (String type : TYPES) {
+            Reply reply = Stage.of(container, Setup.STRIP).get((request, response) -> {
+                Writing writing = new Writing(request, response, type) {
+                    @Override
+                    public void onWritePossible() throws IOException {
+                        if (out.isReady()) {
+                            out.write("S3CRET".getBytes(UTF_8));
+                            response.setHeader("Content-Encoding", "gzip");
+                            try {
+                                out.write("S3CRET".getBytes(UTF_8));
+                            } catch (IOException e) {
+                                // As applications do.
+                            }
+                            async.complete();
+                        }
+                    }
+                };
+                writing.out.setWriteListener(writing);
+            });
+            assertThat(reply.body()).as(type).doesNotContain("S3CRET");
+            assertThat(reply.isWhole()).as(type).isFalse();
+        }
+    }
+
+    @Test
+    void namedBehindTheFirstByteOfAnotherTypeItIsOfNoConsequence() throws Exception {
+        for (HeaderSetter setter : SETTERS) {
+            Reply reply = Stage.of(container, Setup.STRIP).get(namedLate("text/html", setter));
+            assertThat(reply.body()).isEqualTo("S3CRETS3CRET");
+            assertThat(reply.isWhole()).isTrue();
         }
     }
 }

@@ -193,23 +193,6 @@ class WaysRoundTest {
                 "Accept-Encoding: gzip");
     }
 
-    /** Nothing to find in it, and nothing to break: the client can still read it. */
-    @Test
-    void aCodingThatIsNamedOnlyBehindTheFirstByteLeavesTheBytesAsTheyAre() throws Exception {
-        byte[] zipped = gzip(JSON);
-        for (String type : List.of("application/json", "text/event-stream")) {
-            Reply reply = stage.get((request, response) -> {
-                response.setContentType(type);
-                response.getOutputStream().write(zipped, 0, 5);
-                response.setHeader("Content-Encoding", "gzip");
-                response.getOutputStream().write(zipped, 5, zipped.length - 5);
-            });
-            assertThat(reply.bytes()).isEqualTo(zipped);
-            assertThat(reply.header("content-encoding")).isEqualTo("gzip");
-            assertThat(reply.isWhole()).isTrue();
-        }
-    }
-
     private static byte[] gzip(String text) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
