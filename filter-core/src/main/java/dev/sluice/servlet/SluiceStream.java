@@ -113,6 +113,11 @@ final class SluiceStream extends ServletOutputStream {
 
     @Override
     public void setWriteListener(WriteListener listener) {
+        if (listener == null || nonBlocking != null) {
+            // Refused, each container in its own words; the first listener stays.
+            container.setWriteListener(listener);
+            return;
+        }
         NonBlockingOutlet outlet = new NonBlockingOutlet(body, container, listener);
         Outlet before = new BlockingOutlet(container);
         // First, since the container may call back before it returns.

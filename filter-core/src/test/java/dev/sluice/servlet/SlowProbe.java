@@ -1,0 +1,111 @@
+package dev.sluice.servlet;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Stands between the filter and the container, and says for as long as the test likes that the container is not ready. */
+final class SlowProbe implements Filter {
+    private enum Pace {
+        AS_THE_CONTAINER,
+        STUCK,
+        /** It was asked, and owes a call. */
+        ARMED
+    }
+
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private volatile Pace pace = Pace.AS_THE_CONTAINER;
+    private volatile WriteListener listener;
+
+    List<String> calls() {
+        return calls;
+    }
+
+    void stick() {
+        pace = Pace.STUCK;
+    }
+
+    boolean isArmed() {
+        return pace == Pace.ARMED;
+    }
+
+    /** As a container does it: the listener is called only if somebody was told to wait. */
+    void loosen() throws IOException {
+        Pace before = pace;
+        pace = Pace.AS_THE_CONTAINER;
+        if (before == Pace.ARMED) {
+            listener.onWritePossible();
+        }
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        chain.doFilter(request, new HttpServletResponseWrapper((HttpServletResponse) response) {
+            private ServletOutputStream stream;
+
+            @Override
+            public ServletOutputStream getOutputStream() throws IOException {
+                if (stream == null) {
+                    stream = new SlowStream(super.getOutputStream());
+                }
+                return stream;
+            }
+        });
+    }
+
+    private final class SlowStream extends ServletOutputStream {
+        private final ServletOutputStream container;
+
+        SlowStream(ServletOutputStream container) {
+            this.container = container;
+        }
+
+        @Override
+        public boolean isReady() {
+            if (pace != Pace.AS_THE_CONTAINER) {
+                pace = Pace.ARMED;
+                return false;
+            }
+            return container.isReady();
+        }
+
+        @Override
+        public void setWriteListener(WriteListener application) {
+            listener = application;
+            container.setWriteListener(application);
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            write(new byte[] {(byte) value});
+        }
+
+        @Override
+        public void write(byte[] buffer, int offset, int length) throws IOException {
+            calls.add("write");
+            container.write(buffer, offset, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            calls.add("flush");
+            container.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            calls.add("close");
+            container.close();
+        }
+    }
+}
