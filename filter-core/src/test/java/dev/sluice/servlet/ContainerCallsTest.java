@@ -177,6 +177,35 @@ class ContainerCallsTest {
     }
 
     @Test
+    void noLockIsHeldWhileTheContainerIsCalled() throws Exception {
+        LockProbe locks = new LockProbe();
+        Stage watched = Stage.behind(
+                container,
+                locks,
+                new PostprocessFilter(PostprocessConfig.builder()
+                        .postprocess("strip_actual_usage")
+                        .build()));
+        byte[] events = (EVENT.repeat(20) + EVENT.strip()).getBytes(UTF_8);
+        watched.get((request, response) -> {
+            response.setContentType("text/event-stream");
+            for (byte value : events) {
+                response.getOutputStream().write(value);
+            }
+            response.getOutputStream().flush();
+            response.getOutputStream().close();
+        });
+        int blocking = locks.calls();
+        watched.get((request, response) -> {
+            Pieces pieces = new Pieces(request, response, "text/event-stream", events, 100);
+            pieces.out.setWriteListener(pieces);
+        });
+
+        assertThat(blocking).isGreaterThan(20);
+        assertThat(locks.calls()).isGreaterThan(blocking + 20);
+        assertThat(locks.held()).isEmpty();
+    }
+
+    @Test
     void nothingIsAskedOfTheContainerInBlockingMode() throws Exception {
         stage.get((request, response) -> {
             response.setContentType("text/event-stream");

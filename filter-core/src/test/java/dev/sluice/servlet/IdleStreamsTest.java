@@ -1,0 +1,89 @@
+package dev.sluice.servlet;
+
+import static dev.sluice.servlet.BlockingAnswerTest.EVENT;
+import static dev.sluice.servlet.BlockingAnswerTest.STRIPPED;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.servlet.Stage.Setup;
+import jakarta.servlet.AsyncContext;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What an open stream costs between two events. Not tagged: once is enough, and the objects are the same everywhere. */
+@ParameterizedClass
+@MethodSource("dev.sluice.servlet.Container#here")
+class IdleStreamsTest {
+    /** So many that what is there once does not count; more of them do not fit beside their clients into this JVM. */
+    private static final int STREAMS = 1000;
+
+    private static final int MOST_BYTES = 1024;
+
+    @Parameter
+    Container container;
+
+    @Test
+    void anIdleStreamCostsAtMostOneKilobyteBeyondTheContainersOwn() throws Exception {
+        long beyond = Long.MAX_VALUE;
+        // What the container itself keeps varies by some 100 bytes a stream.
+        for (int attempt = 0; attempt < 3 && beyond > MOST_BYTES; attempt++) {
+            beyond = Math.min(beyond, bytesPerStream(Setup.STRIP, STRIPPED) - bytesPerStream(Setup.NONE, EVENT));
+        }
+        assertThat(beyond).isLessThanOrEqualTo(MOST_BYTES);
+    }
+
+    private long bytesPerStream(Setup setup, String expected) throws Exception {
+        Stage stage = Stage.of(container, setup);
+        Queue<AsyncContext> open = new ConcurrentLinkedQueue<>();
+        String path = stage.scene((request, response) -> {
+            AsyncContext async = request.startAsync();
+            async.setTimeout(0);
+            open.add(async);
+            response.setContentType("text/event-stream");
+            response.getOutputStream().write(EVENT.getBytes(UTF_8));
+            response.getOutputStream().flush();
+        });
+        List<RawClient> clients = new ArrayList<>(STREAMS);
+        try {
+            // Threads, pools and classes are there before anything is counted.
+            connect(stage, path, expected, clients, STREAMS / 10);
+            long before = liveBytes();
+            connect(stage, path, expected, clients, STREAMS);
+            return (liveBytes() - before) / STREAMS;
+        } finally {
+            open.forEach(AsyncContext::complete);
+            for (RawClient client : clients) {
+                client.close();
+            }
+        }
+    }
+
+    private static void connect(Stage stage, String path, String expected, List<RawClient> clients, int count)
+            throws Exception {
+        for (int i = 0; i < count; i++) {
+            RawClient client = stage.client();
+            clients.add(client);
+            assertThat(client.get(path).bodyUpTo(expected)).isEqualTo(expected);
+        }
+    }
+
+    /** All objects that are reachable, after a full collection: the histogram is exact, where used heap is not. */
+    private static long liveBytes() throws Exception {
+        String histogram = (String) ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                        "gcClassHistogram",
+                        new Object[] {new String[0]},
+                        new String[] {String[].class.getName()});
+        String total = histogram.substring(histogram.lastIndexOf("Total")).strip();
+        return Long.parseLong(total.split("\\s+", -1)[2]);
+    }
+}
