@@ -26,6 +26,16 @@ final class Grams {
         int match(JoinedText text, int index) {
             return matcher.matchAt(text, index, unit, spelling, offset);
         }
+
+        /** Returns how many bytes of a match stand before the place, at least. */
+        int bytesBefore() {
+            return matcher.shortestBefore(unit) + offset;
+        }
+
+        /** Returns how many bytes of a match stand from the place on, at least. */
+        int bytesFrom() {
+            return matcher.shortestFrom(unit, spelling) - offset;
+        }
     }
 
     /** A run that is being read: where it began, where it is, and the bytes so far. */

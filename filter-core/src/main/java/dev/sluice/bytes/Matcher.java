@@ -1,6 +1,7 @@
 package dev.sluice.bytes;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 
 /** Compares text with one {@link Needle}. Immutable. */
 final class Matcher {
@@ -51,6 +52,24 @@ final class Matcher {
         otherStarts[spelling.at(0) & ~spelling.fold(0)] = true;
         otherEnds[spelling.at(last)] = true;
         otherEnds[spelling.at(last) & ~spelling.fold(last)] = true;
+    }
+
+    /** Returns the fewest bytes that a match has before a unit. */
+    int shortestBefore(int unit) {
+        return shortest(0, unit);
+    }
+
+    /** Returns the fewest bytes that a match has from a unit on which is spelled in that way. */
+    int shortestFrom(int unit, int spelling) {
+        return units[unit][spelling].length() + shortest(unit + 1, units.length);
+    }
+
+    private int shortest(int from, int to) {
+        int bytes = 0;
+        for (int i = from; i < to; i++) {
+            bytes += Arrays.stream(units[i]).mapToInt(Spelling::length).min().orElseThrow();
+        }
+        return bytes;
     }
 
     /**

@@ -103,15 +103,18 @@ public final class NeedleSearch {
     // Out of line: at most a few places of a chunk, and the bytes from there on where an undecided match begins.
     private int markedAcross(byte[] chunk, int from, int first, int to) {
         int place = Math.max(first, from - held.size());
-        while (place < from && place + needles.gram() <= to && needles.pairs()[gramAt(chunk, from, place)] == 0) {
+        while (place < from && place + needles.gram() <= to && !needles.isMarked(gramAt(chunk, from, place))) {
             place += needles.stride();
         }
         return place;
     }
 
     private int gramAt(byte[] chunk, int from, int place) {
-        int first = byteAt(chunk, from, place);
-        return needles.gram() == 1 ? first : first | byteAt(chunk, from, place + 1) << 8;
+        int bytes = 0;
+        for (int i = needles.gram() - 1; i >= 0; i--) {
+            bytes = bytes << 8 | byteAt(chunk, from, place + i);
+        }
+        return bytes;
     }
 
     private int byteAt(byte[] chunk, int from, int index) {
@@ -120,6 +123,10 @@ public final class NeedleSearch {
 
     // The hot loop. NeedleSearchBenchmark has its numbers and those of the other ways, see docs/DESIGN.md.
     private int marked(byte[] chunk, int from, int first, int to) {
+        QuadMarks quads = needles.quadsFirst();
+        if (quads != null) {
+            return markedQuad(quads, chunk, from, first, to);
+        }
         if (needles.gram() == 1) {
             return markedByte(chunk, first, to);
         }
@@ -158,6 +165,30 @@ public final class NeedleSearch {
 
     private boolean isLikely(byte[] chunk, int from, int to, int place) {
         return needles.pairs()[Words.pairAt(chunk, place)] != 0 && needles.isLikely(chunk, from, to, place);
+    }
+
+    // The same for many needles.
+    private int markedQuad(QuadMarks quads, byte[] chunk, int from, int first, int to) {
+        final int stride = needles.stride();
+        final int four = 4 * stride;
+        int place = first;
+        for (int last = to - QuadMarks.LENGTH - 3 * stride; place <= last; place += four) {
+            int found = quads.mark(Words.intAt(chunk, place))
+                    | quads.mark(Words.intAt(chunk, place + stride))
+                    | quads.mark(Words.intAt(chunk, place + 2 * stride))
+                    | quads.mark(Words.intAt(chunk, place + 3 * stride));
+            if (found != 0) {
+                for (int i = place; i < place + four; i += stride) {
+                    if (quads.areLikely(chunk, from, to, i)) {
+                        return i;
+                    }
+                }
+            }
+        }
+        while (place + QuadMarks.LENGTH <= to && !quads.areLikely(chunk, from, to, place)) {
+            place += stride;
+        }
+        return place;
     }
 
     private int markedByte(byte[] chunk, int first, int to) {

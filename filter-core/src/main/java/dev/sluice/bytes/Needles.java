@@ -8,42 +8,39 @@ import org.jspecify.annotations.Nullable;
  * Several needles, compiled for a search that looks at one place in many. Every text that matches has at least
  * {@code shortest} bytes, so it covers one of any {@code shortest - 1} consecutive places at which two bytes begin. Only
  * every such place is looked at: its two bytes are looked up in a table of all pairs that any spelling of any needle
- * contains. Where they are in it, four bytes are looked up in a second table. Where these are too, the text is compared
- * in full, at the places of the needles where that pair occurs. With one needle of 12 bytes that is one load and one
- * look-up for 11 bytes of text. Immutable.
+ * contains. Where they are in it, four bytes are looked up in a second table, and those around them. Where these are
+ * too, the text is compared in full, at the places of the needles where those bytes occur. With one needle of 12 bytes
+ * that is one load and one look-up for 11 bytes of text.
+ *
+ * <p>Several names have most pairs of a frame in them. Then the table of four bytes is the first one, and the places are
+ * {@code shortest - 3} bytes apart. Immutable.
  */
 public final class Needles {
-    private static final int QUAD = 4;
-
-    // 16 Ki marks: the 130 quads of one escapable name leave 1 in 60 marked pairs of random text.
-    private static final int QUAD_SHIFT = 18;
-    private static final int MULTIPLIER = 0x9E3779B1;
+    // One escapable name has 57 pairs, three have 111. Eight need 127 ns a frame by pairs, in NeedleSearchBenchmark.
+    private static final int MOST_PAIRS = 100;
+    private static final int SHORTEST_FOR_QUADS = 8;
 
     private final byte[] pairs = new byte[1 << 16];
-    private final byte[] quads = new byte[1 << (32 - QUAD_SHIFT)];
     private final GramTable gramPlaces;
     private final @Nullable GramTable quadPlaces;
+    private final @Nullable QuadMarks quads;
     private final int gram;
     private final int stride;
     private final int longest;
-    private final boolean isWide;
 
     private Needles(List<Needle> needles) {
         int shortest = needles.stream().mapToInt(Needle::shortest).min().orElseThrow();
         longest = needles.stream().mapToInt(Needle::longest).max().orElseThrow();
-        gram = Math.min(2, shortest);
+        Map<Integer, List<Grams.Place>> few = new Grams(needles, Math.min(2, shortest)).places();
+        few.keySet().forEach(bytes -> pairs[bytes] = 1);
+        Map<Integer, List<Grams.Place>> runs =
+                shortest <= QuadMarks.LENGTH ? Map.of() : new Grams(needles, QuadMarks.LENGTH).places();
+        quads = runs.isEmpty() ? null : new QuadMarks(runs);
+        boolean byQuads = few.size() > MOST_PAIRS && shortest >= SHORTEST_FOR_QUADS;
+        gram = byQuads ? QuadMarks.LENGTH : Math.min(2, shortest);
         stride = shortest - gram + 1;
-        isWide = shortest >= 11;
-        Map<Integer, List<Grams.Place>> grams = new Grams(needles, gram).places();
-        grams.keySet().forEach(bytes -> pairs[bytes] = 1);
-        gramPlaces = new GramTable(grams);
-        quadPlaces = shortest <= QUAD ? null : quadPlaces(needles);
-    }
-
-    private GramTable quadPlaces(List<Needle> needles) {
-        Map<Integer, List<Grams.Place>> grams = new Grams(needles, QUAD).places();
-        grams.keySet().forEach(bytes -> quads[quadSlot(bytes)] = 1);
-        return new GramTable(grams);
+        gramPlaces = new GramTable(byQuads ? runs : few);
+        quadPlaces = runs.isEmpty() || byQuads ? null : new GramTable(runs);
     }
 
     /**
@@ -71,7 +68,7 @@ public final class Needles {
         return new NeedleSearch(this, new HeldBytes(1)).occursIn(text, from, to);
     }
 
-    /** Returns how many bytes are looked at in one place: 2, or 1 if there is a needle of one byte. */
+    /** Returns how many bytes are looked at in one place: 4 or 2, or 1 if there is a needle of one byte. */
     int gram() {
         return gram;
     }
@@ -81,15 +78,25 @@ public final class Needles {
         return stride;
     }
 
-    /** Returns the first table: by the two bytes, the first in the lower half, not 0 if they occur in a needle. */
+    /** Returns whether bytes that are looked at in one place may belong to a needle. */
+    boolean isMarked(int bytes) {
+        return gram == QuadMarks.LENGTH ? quads != null && quads.mark(bytes) != 0 : pairs[bytes] != 0;
+    }
+
+    /** Returns the table of four bytes, if it is the first one. */
+    @Nullable
+    QuadMarks quadsFirst() {
+        return gram == QuadMarks.LENGTH ? quads : null;
+    }
+
+    /** Returns the table of pairs: by the two bytes, the first in the lower half, not 0 if they occur in a needle. */
     byte[] pairs() {
         return pairs;
     }
 
     /**
      * Returns whether a pair may belong to a needle, by the four bytes from it on or the four that end with it: a match
-     * of at least five bytes that covers the pair covers one of these. A match of at least eleven bytes covers four more
-     * on one of their sides.
+     * of at least five bytes that covers the pair covers one of these.
      *
      * @param text the array
      * @param from index of the first byte that may be looked at
@@ -97,22 +104,10 @@ public final class Needles {
      * @param place index of the pair
      */
     boolean isLikely(byte[] text, int from, int to, int place) {
-        if (quadPlaces == null || place - 6 < from || place + 2 * QUAD > to) {
+        if (quads == null || place - 2 < from || place + QuadMarks.LENGTH > to) {
             return true;
         }
-        return isLikelyQuad(text, place) || isLikelyQuad(text, place - 2);
-    }
-
-    private boolean isLikelyQuad(byte[] text, int index) {
-        return isQuad(text, index) && (!isWide || isQuad(text, index + QUAD) || isQuad(text, index - QUAD));
-    }
-
-    private boolean isQuad(byte[] text, int index) {
-        return quads[quadSlot(Words.intAt(text, index))] != 0;
-    }
-
-    private static int quadSlot(int bytes) {
-        return (bytes * MULTIPLIER) >>> QUAD_SHIFT;
+        return quads.areLikely(text, from, to, place) || quads.areLikely(text, from, to, place - 2);
     }
 
     /**
@@ -124,14 +119,14 @@ public final class Needles {
      *     the text ended before that was known
      */
     int matchAround(JoinedText text, int place) {
-        if (quadPlaces == null || place - 2 < text.start() || place + QUAD > text.end()) {
+        if (quadPlaces == null || place - 2 < text.start() || place + QuadMarks.LENGTH > text.end()) {
             return gramPlaces.matchAround(text.bytesAt(place, gram), text, place);
         }
-        int behind = quadPlaces.matchAround(text.bytesAt(place, QUAD), text, place);
+        int behind = quadPlaces.matchAround(text.bytesAt(place, QuadMarks.LENGTH), text, place);
         if (behind > NeedleSearch.UNDECIDED) {
             return behind;
         }
-        int before = quadPlaces.matchAround(text.bytesAt(place - 2, QUAD), text, place - 2);
+        int before = quadPlaces.matchAround(text.bytesAt(place - 2, QuadMarks.LENGTH), text, place - 2);
         return Math.max(behind, before);
     }
 }

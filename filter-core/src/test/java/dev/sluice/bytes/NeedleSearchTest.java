@@ -16,6 +16,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The search sees what a naive one sees, in the chunk that completes it, wherever the chunks end. */
 class NeedleSearchTest {
     private static final int NONE = -1;
+    private static final List<String> NAMES = List.of(
+            "native_finish_reason",
+            "finish_reasons",
+            "actual_usage",
+            "prompt_filter_results",
+            "content_filter_results",
+            "obfuscation",
+            "reasoning_details",
+            "system_fingerprint");
 
     /** Where a match was found, and in which chunk. */
     private record Hit(int at, int readBefore, int readAfter) {}
@@ -54,6 +63,55 @@ class NeedleSearchTest {
                             Chunking.random(text.length, seed),
                             Chunking.random(text.length, seed + 1)));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 8})
+    void oneOfSeveralNamesIsFoundInAnySpellingAmongPartsOfThem(int count) {
+        List<String> names = NAMES.subList(0, count);
+        Needles needles = Needles.of(names.stream().map(NameNeedles::of).toList());
+        for (long seed = 0; seed < 400; seed++) {
+            Random random = new Random(seed);
+            String parts = parts(names, random);
+            boolean planted = random.nextBoolean();
+            String name = planted ? spelled(names.get(random.nextInt(count)), random) : "";
+            byte[] text = bytes(parts + '"' + name + '"' + parts(names, random));
+            long seeded = seed;
+            Stream.of(
+                            Chunking.whole(text.length),
+                            Chunking.bytes(text.length),
+                            Chunking.random(text.length, seed),
+                            Chunking.random(text.length, seed + 1))
+                    .forEach(
+                            chunking -> assertThat(find(text, needles, chunking).at())
+                                    .as("seed %d, %s: %s", seeded, chunking, text(text))
+                                    .isEqualTo(planted ? parts.length() + 1 : NONE));
+        }
+    }
+
+    // Beginnings, ends and middles, each short of its name.
+    private static String parts(List<String> names, Random random) {
+        StringBuilder parts = new StringBuilder();
+        for (int i = random.nextInt(6); i > 0; i--) {
+            String name = names.get(random.nextInt(names.size()));
+            int from = random.nextInt(name.length());
+            int to = from + random.nextInt(name.length() - from + (from == 0 ? 0 : 1));
+            parts.append("\"{:".charAt(random.nextInt(3))).append(spelled(name.substring(from, to), random));
+        }
+        return parts.append(',').toString();
+    }
+
+    private static String spelled(String name, Random random) {
+        if (random.nextBoolean()) {
+            return name;
+        }
+        StringBuilder spelled = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            String escape = String.format(random.nextBoolean() ? "\\u%04x" : "\\u%04X", (int) c);
+            spelled.append(random.nextInt(4) == 0 ? escape : c);
+        }
+        return spelled.toString();
     }
 
     @Test
