@@ -34,7 +34,6 @@ final class EventHandler implements LineHandler {
     private final Rules rules;
     private final Slices out;
     private final RewriteListener listener;
-    private final Line field = new Line();
     private final StreamState stream = new StreamState();
     private @Nullable PayloadPipeline pipeline;
     private @Nullable GroupedPayload group;
@@ -59,8 +58,13 @@ final class EventHandler implements LineHandler {
     }
 
     @Override
+    public LinePlace place() {
+        return pipeline().place();
+    }
+
+    @Override
     public Outcome line(LinePlace line) throws IOException {
-        Kind kind = field.read(line.array(), line.contentStart(), line.contentEnd());
+        Kind kind = pipeline().field().read(line.array(), line.contentStart(), line.contentEnd());
         return switch (kind) {
             case BLANK -> blank(line);
             case COMMENT, FIELD -> other(kind);
@@ -105,6 +109,7 @@ final class EventHandler implements LineHandler {
 
     private Outcome payload(LinePlace line) throws IOException {
         byte[] text = line.array();
+        Line field = pipeline().field();
         int from = field.payloadStart();
         int to = field.payloadEnd();
         if (!Payloads.isJson(text, from, to)) {
@@ -165,6 +170,7 @@ final class EventHandler implements LineHandler {
     }
 
     private Outcome groupGoesOn(LinePlace line) throws IOException {
+        Line field = pipeline().field();
         int from = field.payloadStart();
         int to = field.payloadEnd();
         boolean complete = group().goOn(line.array(), from, to);
@@ -231,7 +237,7 @@ final class EventHandler implements LineHandler {
 
     @Override
     public Outcome tooLong(LinePlace line) throws IOException {
-        Kind kind = field.read(line.array(), line.contentStart(), line.contentEnd());
+        Kind kind = pipeline().field().read(line.array(), line.contentStart(), line.contentEnd());
         if (kind != Kind.DATA) {
             // A field has left; a comment says nothing about the event.
             state = state == State.OPEN && kind == Kind.FIELD ? State.STARTED : state;
@@ -245,6 +251,7 @@ final class EventHandler implements LineHandler {
     }
 
     private Outcome payloadTooLong(LinePlace line) throws IOException {
+        Line field = pipeline().field();
         int from = field.payloadStart();
         boolean looked = from == field.payloadEnd()
                 || rules.hasSteps()

@@ -32,6 +32,11 @@ final class JsonLineHandler implements LineHandler {
     }
 
     @Override
+    public LinePlace place() {
+        return pipeline().place();
+    }
+
+    @Override
     public Outcome line(LinePlace line) throws IOException {
         byte[] text = line.array();
         int from = firstOther(line);

@@ -22,6 +22,9 @@ interface LineHandler {
         LEFT_OUT
     }
 
+    /** Returns something to tell a line's place with. It is lent until {@link #release}, so that idle streams have none. */
+    LinePlace place();
+
     /**
      * Takes a complete line.
      *

@@ -40,7 +40,6 @@ final class LineRewriter implements BodyRewriter {
     private final int limit;
     private final HeldBytes held;
     private final @Nullable NeedleSearch search;
-    private final LinePlace place = new LinePlace();
 
     private State state = State.LINE;
     private AfterCr afterCr = AfterCr.NOTHING;
@@ -208,6 +207,7 @@ final class LineRewriter implements BodyRewriter {
     }
 
     private Outcome decide(byte[] array, int start, int contentEnd, int end, int needle) throws IOException {
+        LinePlace place = handler.place();
         place.set(array, start, contentStart(array, start, contentEnd), contentEnd, end, heldLines);
         place.needleAt(needle);
         Outcome outcome = handler.line(place);
@@ -263,6 +263,7 @@ final class LineRewriter implements BodyRewriter {
             start = 0;
         }
         int end = start + limit;
+        LinePlace place = handler.place();
         place.set(array, start, contentStart(array, start, end), end, end, 0);
         Outcome outcome = handler.tooLong(place);
         place.release();

@@ -10,12 +10,16 @@ import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.rule.PayloadEditor;
 import dev.sluice.rule.StreamState;
 import dev.sluice.rule.Verdict;
+import dev.sluice.sse.Line;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All rules of a plan, applied to one payload after the other: the edits in one pass, then the user's functions. */
+/**
+ * All rules of a plan, applied to one payload after the other: the edits in one pass, then the user's functions. Has what
+ * else is needed only while a line is looked at.
+ */
 final class PayloadPipeline {
     private static final byte[] NOTHING = {};
 
@@ -24,12 +28,24 @@ final class PayloadPipeline {
     private final @Nullable NeedleSearch search;
     private final JsonScanner scanner = new JsonScanner();
     private final Edits whole = new Edits();
+    private final LinePlace place = new LinePlace();
+    private final Line field = new Line();
     private Edits edits = whole;
 
     PayloadPipeline(@Nullable PayloadEditor editor, List<CustomStep> steps, @Nullable Needles needles) {
         this.search = needles == null ? null : new NeedleSearch(needles, new HeldBytes(1));
         this.editor = editor;
         this.steps = steps;
+    }
+
+    /** Returns where the line is that is looked at. */
+    LinePlace place() {
+        return place;
+    }
+
+    /** Returns what the line is, in an event stream. */
+    Line field() {
+        return field;
     }
 
     /** Applies the rules to a payload that begins like JSON; a body that is one payload has no state of a stream. */
@@ -93,6 +109,7 @@ final class PayloadPipeline {
 
     /** Forgets the last payload. */
     void clear() {
+        place.release();
         whole.clear();
         if (editor != null) {
             editor.clear();
