@@ -1,7 +1,6 @@
 package dev.sluice.servlet;
 
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +18,14 @@ final class OneWriter {
         ACTING
     }
 
-    private final AtomicReference<Use> use = new AtomicReference<>(Use.FREE);
-    private final AtomicReference<@Nullable Runnable> afterwards = new AtomicReference<>();
+    // Updaters rather than atomic references: each of these is an object more in every open stream.
+    private static final AtomicReferenceFieldUpdater<OneWriter, Use> USE =
+            AtomicReferenceFieldUpdater.newUpdater(OneWriter.class, Use.class, "use");
+    private static final AtomicReferenceFieldUpdater<OneWriter, @Nullable Runnable> AFTERWARDS =
+            AtomicReferenceFieldUpdater.newUpdater(OneWriter.class, Runnable.class, "afterwards");
+
+    private volatile Use use = Use.FREE;
+    private volatile @Nullable Runnable afterwards;
 
     /** Who is inside: such a thread may come in again. */
     private volatile @Nullable Thread inside;
@@ -40,7 +45,7 @@ final class OneWriter {
             depth++;
             return true;
         }
-        if (!use.compareAndSet(Use.FREE, Use.WRITING)) {
+        if (!USE.compareAndSet(this, Use.FREE, Use.WRITING)) {
             return false;
         }
         inside = me;
@@ -53,8 +58,8 @@ final class OneWriter {
             return;
         }
         inside = null;
-        if (!use.compareAndSet(Use.WRITING, Use.FREE)) {
-            use.set(Use.ACTING);
+        if (!USE.compareAndSet(this, Use.WRITING, Use.FREE)) {
+            use = Use.ACTING;
             act(takeAction());
         }
     }
@@ -65,20 +70,20 @@ final class OneWriter {
      */
     void whenFree(Runnable action) {
         while (true) {
-            switch (Objects.requireNonNull(use.get())) {
+            switch (use) {
                 case FREE -> {
-                    if (use.compareAndSet(Use.FREE, Use.ACTING)) {
+                    if (USE.compareAndSet(this, Use.FREE, Use.ACTING)) {
                         act(action);
                         return;
                     }
                 }
                 case WRITING -> {
-                    boolean first = afterwards.compareAndSet(null, action);
-                    if (!first || use.compareAndSet(Use.WRITING, Use.LEAVING)) {
+                    boolean first = AFTERWARDS.compareAndSet(this, null, action);
+                    if (!first || USE.compareAndSet(this, Use.WRITING, Use.LEAVING)) {
                         return;
                     }
                     // The writer left in between, and did not see the action.
-                    if (!afterwards.compareAndSet(action, null)) {
+                    if (!AFTERWARDS.compareAndSet(this, action, null)) {
                         return;
                     }
                 }
@@ -97,13 +102,13 @@ final class OneWriter {
             }
         } finally {
             inside = null;
-            use.set(Use.FREE);
+            use = Use.FREE;
         }
     }
 
     /** Takes the action that waits for the thread that is writing; null when none does. */
     @Nullable
     Runnable takeAction() {
-        return afterwards.getAndSet(null);
+        return afterwards == null ? null : AFTERWARDS.getAndSet(this, null);
     }
 }
