@@ -40,4 +40,9 @@ public enum FrameType {
     public byte[] bytes() {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
+
+    /** Returns the frame with one member more, so that it is not like the other. */
+    public byte[] otherBytes() {
+        return text.replace("{\"id\"", "{\"x\":[],\"id\"").getBytes(StandardCharsets.US_ASCII);
+    }
 }
