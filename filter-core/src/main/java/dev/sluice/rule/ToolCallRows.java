@@ -8,6 +8,8 @@ import java.io.ByteArrayOutputStream;
 
 /** Rule D8, and what differs in bodies. */
 final class ToolCallRows {
+    private static final byte[] TYPE = Rows.bytes(",\"type\":\"function\"");
+
     private final Shape call;
     private final Shape function;
     private final Rows rows;
@@ -25,6 +27,17 @@ final class ToolCallRows {
             if (!frame.keeps(object, index)) {
                 int place = frame.index().place(object);
                 frame.changes().append(object, Numbers.member("index", place));
+            }
+        });
+    }
+
+    /** A tool call that begins, which is one with an id, has a type: there is only this one. */
+    Row addType() {
+        int type = call.ordinal("type");
+        int id = call.ordinal("id");
+        return new Row("D8", call, call.bits("type"), call.bits("type"), (frame, object) -> {
+            if (frame.keeps(object, id) && !frame.keeps(object, type)) {
+                frame.changes().append(object, TYPE);
             }
         });
     }

@@ -140,6 +140,9 @@ final class DeltaOracle {
         if (stream && marks.staying(call, "index").isEmpty()) {
             marks.add(call, "\"index\":" + place);
         }
+        if (!marks.staying(call, "id").isEmpty() && marks.staying(call, "type").isEmpty()) {
+            marks.add(call, "\"type\":\"function\"");
+        }
         for (Member function : marks.staying(call, "function")) {
             if (!function.value().isObject()) {
                 continue;

@@ -191,7 +191,7 @@ public final class RandomCompletion {
                 rarely("\"strict\":null"));
         return object(
                 maybe("\"id\":" + pick("\"call_1\"", "null")),
-                maybe("\"type\":\"function\""),
+                maybe("\"type\":" + pick("\"function\"", "\"function\"", "null")),
                 maybe("\"index\":" + pick("0", "1", "null")),
                 maybe("\"function\":" + pick(function, function, function, "null")),
                 rarely("\"extra\":0"));

@@ -55,7 +55,7 @@ final class PublishedShape {
             Map.of("role", "S", "content", "SA", "reasoning", "S", "reasoning_content", "S", "tool_calls", "A"),
             List.of("role"));
     static final Members TOOL_CALL =
-            new Members(Map.of("id", "S", "type", "S", "index", "N", "function", "O"), List.of("index"));
+            new Members(Map.of("id", "S", "type", "S", "index", "N", "function", "O"), List.of("index", "type"));
     static final Members FUNCTION = new Members(Map.of("name", "S", "arguments", "S"), List.of());
     static final Members USAGE = new Members(
             Map.of(
@@ -136,7 +136,7 @@ final class PublishedShape {
                     "reasoning", "SL",
                     "reasoning_content", "SL"),
             List.of());
-    static final Members BODY_TOOL_CALL = new Members(Map.of("id", "S", "type", "S", "function", "O"), List.of());
+    static final Members BODY_TOOL_CALL = new Members(Map.of("id", "S", "type", "S", "function", "O"), List.of("type"));
     static final Members BODY_USAGE = new Members(
             Map.of(
                     "prompt_tokens",

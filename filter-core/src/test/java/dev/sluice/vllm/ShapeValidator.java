@@ -168,6 +168,9 @@ final class ShapeValidator {
             if (shape.allows("index")) {
                 need(now.get(i), "index");
             }
+            if (now.get(i).get("id").isPresent()) {
+                need(now.get(i), "type");
+            }
             Optional<Node> function = now.get(i).get("function").filter(Node::isObject);
             if (function.isPresent()) {
                 object(old.get(i).get("function").orElseThrow(), function.get(), PublishedShape.FUNCTION);
