@@ -10,74 +10,6 @@ import dev.sluice.bytes.Words;
  * <p>The nesting is kept as one bit a level.
  */
 public final class JsonScanner {
-    /** What {@link #next} found. */
-    public enum Token {
-        /** <code>{</code>. */
-        OBJECT_START,
-        /** <code>}</code>. */
-        OBJECT_END,
-        /** {@code [}. */
-        ARRAY_START,
-        /** {@code ]}. */
-        ARRAY_END,
-        /** A member's name, quotes included. */
-        NAME,
-        /** A string value, quotes included. */
-        STRING,
-        /** A number, NaN and the infinities included. */
-        NUMBER,
-        /** {@code true}. */
-        TRUE,
-        /** {@code false}. */
-        FALSE,
-        /** {@code null}. */
-        NULL,
-        /** The chunk is used up and the text is not complete. */
-        NEED_INPUT,
-        /** The text is complete and only white space has followed so far. */
-        END,
-        /** This is no JSON. */
-        INVALID
-    }
-
-    private enum State {
-        /** {@code [1,} — a value must follow. */
-        VALUE,
-        /** {@code [} — a value or the end of the array. */
-        FIRST_VALUE,
-        /** <code>{"a":1,</code> — a name must follow. */
-        NAME,
-        /** <code>{</code> — a name or the end of the object. */
-        FIRST_NAME,
-        /** <code>{"a"</code> — a colon must follow. */
-        COLON,
-        /** <code>{"a":1</code> — a comma or the end of the container. */
-        AFTER_VALUE,
-        /** <code>{"a</code> — within a name. */
-        IN_NAME(true),
-        /** <code>{"a":"b</code> — within a string value. */
-        IN_STRING(true),
-        /** <code>{"a":1</code> — within a number. */
-        IN_NUMBER(true),
-        /** <code>{"a":tr</code> — within a word. */
-        IN_WORD(true),
-        /** <code>{"a":1}</code> — only white space may follow. */
-        DONE,
-        /** No JSON. */
-        FAILED(true);
-
-        /** Whether the next byte belongs to what has begun. */
-        private final boolean goesOn;
-
-        State() {
-            this(false);
-        }
-
-        State(boolean goesOn) {
-            this.goesOn = goesOn;
-        }
-    }
-
     private static final byte[] NOTHING = {};
     private static final int NULL = 'n' | 'u' << 8 | 'l' << 16 | 'l' << 24;
 
@@ -90,8 +22,8 @@ public final class JsonScanner {
     private int end;
     private long origin;
 
-    private State state = State.VALUE;
-    private State failedIn = State.VALUE;
+    private ScanState state = ScanState.VALUE;
+    private ScanState failedIn = ScanState.VALUE;
     private final LevelBits objects = new LevelBits();
     private int depth;
     private boolean inObject;
@@ -105,7 +37,7 @@ public final class JsonScanner {
      * @param position the position that the text's first byte gets
      */
     public void reset(long position) {
-        state = State.VALUE;
+        state = ScanState.VALUE;
         depth = 0;
         inObject = false;
         origin = position;
@@ -169,13 +101,13 @@ public final class JsonScanner {
 
     /** Returns whether the chunk, or what is valid of it, ended within a name, or behind a comma that needs one. */
     public boolean atName() {
-        State at = state == State.FAILED ? failedIn : state;
-        return at == State.IN_NAME || at == State.NAME;
+        ScanState at = state == ScanState.FAILED ? failedIn : state;
+        return at == ScanState.IN_NAME || at == ScanState.NAME;
     }
 
     /** Returns whether the chunk, or what is valid of it, ended within a name, which begins at {@link #tokenStart}. */
     public boolean inName() {
-        return (state == State.FAILED ? failedIn : state) == State.IN_NAME;
+        return (state == ScanState.FAILED ? failedIn : state) == ScanState.IN_NAME;
     }
 
     /** Returns the next token. */
@@ -184,15 +116,15 @@ public final class JsonScanner {
             return goOn();
         }
         int i = pastSpace(chunk, index, end);
-        if (i < end && state == State.COLON && chunk[i] == ':') {
-            state = State.VALUE;
+        if (i < end && state == ScanState.COLON && chunk[i] == ':') {
+            state = ScanState.VALUE;
             i = pastSpace(chunk, i + 1, end);
-        } else if (i < end && state == State.AFTER_VALUE && chunk[i] == ',') {
+        } else if (i < end && state == ScanState.AFTER_VALUE && chunk[i] == ',') {
             i = pastSpace(chunk, behindComma(i), end);
         }
         index = i;
         if (i == end) {
-            return state == State.DONE ? Token.END : Token.NEED_INPUT;
+            return state == ScanState.DONE ? Token.END : Token.NEED_INPUT;
         }
         byte b = chunk[i];
         return b == '"' ? startString(i) : b == (inObject ? '}' : ']') ? close(i) : startOther(b, i);
@@ -235,19 +167,19 @@ public final class JsonScanner {
 
     private int behindComma(int i) {
         comma = origin + i;
-        state = inObject ? State.NAME : State.VALUE;
+        state = inObject ? ScanState.NAME : ScanState.VALUE;
         return i + 1;
     }
 
     private Token startString(int i) {
-        State at = state;
-        boolean isName = at == State.NAME || at == State.FIRST_NAME;
-        if (!isName && at != State.VALUE && at != State.FIRST_VALUE) {
+        ScanState at = state;
+        boolean isName = at == ScanState.NAME || at == ScanState.FIRST_NAME;
+        if (!isName && at != ScanState.VALUE && at != ScanState.FIRST_VALUE) {
             return fail();
         }
         tokenStart = origin + i;
         string.start();
-        state = isName ? State.IN_NAME : State.IN_STRING;
+        state = isName ? ScanState.IN_NAME : ScanState.IN_STRING;
         // Nearly all strings are in one chunk and have no escapes.
         int quote = StringScan.firstSpecial(chunk, i + 1, end);
         if (quote < end && chunk[quote] == '"') {
@@ -271,25 +203,25 @@ public final class JsonScanner {
     }
 
     private Token stringEnded(int i) {
-        if (state == State.IN_STRING) {
+        if (state == ScanState.IN_STRING) {
             return valueEnded(Token.STRING, i);
         }
         tokenEnd = origin + i;
         boolean colon = i < end && chunk[i] == ':';
-        state = colon ? State.VALUE : State.COLON;
+        state = colon ? ScanState.VALUE : ScanState.COLON;
         index = colon ? i + 1 : i;
         return Token.NAME;
     }
 
     private Token valueEnded(Token token, int i) {
         tokenEnd = origin + i;
-        state = depth == 0 ? State.DONE : State.AFTER_VALUE;
+        state = depth == 0 ? ScanState.DONE : ScanState.AFTER_VALUE;
         index = depth > 0 && i < end && chunk[i] == ',' ? behindComma(i) : i;
         return token;
     }
 
     private Token startOther(byte b, int i) {
-        if (state != State.VALUE && state != State.FIRST_VALUE) {
+        if (state != ScanState.VALUE && state != ScanState.FIRST_VALUE) {
             return fail();
         }
         if (b == '{' || b == '[') {
@@ -301,11 +233,11 @@ public final class JsonScanner {
         }
         index = i + 1;
         if (number.start(b)) {
-            state = State.IN_NUMBER;
+            state = ScanState.IN_NUMBER;
             return numberGoesOn();
         }
         if (word.start(b)) {
-            state = State.IN_WORD;
+            state = ScanState.IN_WORD;
             return wordGoesOn();
         }
         index = i;
@@ -319,12 +251,12 @@ public final class JsonScanner {
         objects.set(depth, object);
         depth++;
         inObject = object;
-        state = object ? State.FIRST_NAME : State.FIRST_VALUE;
+        state = object ? ScanState.FIRST_NAME : ScanState.FIRST_VALUE;
         return object ? Token.OBJECT_START : Token.ARRAY_START;
     }
 
     private Token close(int i) {
-        if (state != State.AFTER_VALUE && state != State.FIRST_NAME && state != State.FIRST_VALUE) {
+        if (state != ScanState.AFTER_VALUE && state != ScanState.FIRST_NAME && state != ScanState.FIRST_VALUE) {
             return fail();
         }
         boolean object = inObject;
@@ -343,7 +275,7 @@ public final class JsonScanner {
         if (number.isInfinityAhead(chunk[i])) {
             word.startInfinity();
             index++;
-            state = State.IN_WORD;
+            state = ScanState.IN_WORD;
             return wordGoesOn();
         }
         return number.isComplete() ? valueEnded(Token.NUMBER, i) : fail();
@@ -360,7 +292,7 @@ public final class JsonScanner {
 
     private Token fail() {
         failedIn = state;
-        state = State.FAILED;
+        state = ScanState.FAILED;
         return Token.INVALID;
     }
 }

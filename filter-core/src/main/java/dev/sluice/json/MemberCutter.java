@@ -1,7 +1,5 @@
 package dev.sluice.json;
 
-import dev.sluice.json.JsonScanner.Token;
-
 /**
  * Finds the stretches that must go so that certain members are gone and the text stays well-formed. With a member goes
  * one comma: the one before it, and the white space between that and the name, if a member before it stays; else the

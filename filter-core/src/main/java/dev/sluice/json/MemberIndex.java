@@ -1,6 +1,5 @@
 package dev.sluice.json;
 
-import dev.sluice.json.JsonScanner.Token;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.sluice.json;
 
-import dev.sluice.json.JsonScanner.Token;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a text into a {@link MemberIndex}, in one pass. Mutable and reused; not thread-safe. */

@@ -1,7 +1,5 @@
 package dev.sluice.json;
 
-import dev.sluice.json.JsonScanner.Token;
-
 /** Goes through {@code true}, {@code false}, {@code null}, {@code NaN} or {@code Infinity}. Not thread-safe. */
 final class WordScan {
     private enum Word {

@@ -1,5 +1,7 @@
 package dev.sluice.rewrite;
 
+import java.util.Arrays;
+
 /** Tells whether a body that arrives in chunks begins like a JSON text: behind a byte order mark and white space. */
 final class BodyStart {
     /** What the body is, as far as it is known. */
@@ -16,6 +18,12 @@ final class BodyStart {
 
     private Kind kind = Kind.UNKNOWN;
     private int marked;
+
+    /** Returns the index behind a byte order mark that begins at {@code from}, or {@code from} if none does. */
+    static int behindMark(byte[] bytes, int from, int to) {
+        int behind = from + MARK.length;
+        return behind <= to && Arrays.equals(bytes, from, behind, MARK, 0, MARK.length) ? behind : from;
+    }
 
     Kind kind() {
         return kind;

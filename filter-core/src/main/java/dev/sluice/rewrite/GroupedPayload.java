@@ -2,7 +2,7 @@ package dev.sluice.rewrite;
 
 import dev.sluice.json.Edits;
 import dev.sluice.json.JsonScanner;
-import dev.sluice.json.JsonScanner.Token;
+import dev.sluice.json.Token;
 import dev.sluice.sse.LineEnds;
 import java.io.IOException;
 import java.util.Arrays;

@@ -238,12 +238,7 @@ final class LineRewriter implements BodyRewriter {
 
     // At one byte order mark at the very start, the line begins behind it.
     private int contentStart(byte[] array, int start, int end) {
-        boolean mark = atStart
-                && end - start >= 3
-                && array[start] == (byte) 0xEF
-                && array[start + 1] == (byte) 0xBB
-                && array[start + 2] == (byte) 0xBF;
-        return mark ? start + 3 : start;
+        return atStart ? BodyStart.behindMark(array, start, end) : start;
     }
 
     private int tooLong(byte[] buffer, int at) throws IOException {

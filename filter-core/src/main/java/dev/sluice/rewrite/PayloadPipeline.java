@@ -6,7 +6,7 @@ import dev.sluice.bytes.NeedleSearch;
 import dev.sluice.bytes.Needles;
 import dev.sluice.json.Edits;
 import dev.sluice.json.JsonScanner;
-import dev.sluice.json.JsonScanner.Token;
+import dev.sluice.json.Token;
 import dev.sluice.rule.PayloadEditor;
 import dev.sluice.rule.StreamState;
 import dev.sluice.rule.Verdict;

@@ -1,12 +1,12 @@
 package dev.sluice.rule;
 
 import dev.sluice.json.Edits;
-import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.json.MemberCutter;
 import dev.sluice.json.MemberEdits;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Names;
 import dev.sluice.json.Shape;
+import dev.sluice.json.Token;
 import dev.sluice.rule.StreamState.Turn;
 import org.jspecify.annotations.Nullable;
 

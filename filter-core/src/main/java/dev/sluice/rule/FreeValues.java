@@ -1,8 +1,8 @@
 package dev.sluice.rule;
 
-import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Shape;
+import dev.sluice.json.Token;
 import dev.sluice.json.ValueEnd;
 
 /**

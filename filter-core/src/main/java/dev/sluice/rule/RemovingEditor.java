@@ -2,9 +2,9 @@ package dev.sluice.rule;
 
 import dev.sluice.json.Edits;
 import dev.sluice.json.JsonScanner;
-import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.json.MemberCutter;
 import dev.sluice.json.Names;
+import dev.sluice.json.Token;
 import org.jspecify.annotations.Nullable;
 
 /** Takes members away, at any depth: the editor of {@link RemoveMembers}. */

@@ -1,9 +1,9 @@
 package dev.sluice.rule;
 
-import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Names;
 import dev.sluice.json.Shape;
+import dev.sluice.json.Token;
 import java.util.Set;
 
 /** What is done to the top level of a chunk. */

@@ -1,9 +1,9 @@
 package dev.sluice.rule;
 
-import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.json.MemberEdits;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Shape;
+import dev.sluice.json.Token;
 import java.io.ByteArrayOutputStream;
 
 /** What is done to the counts of tokens in a stream. */

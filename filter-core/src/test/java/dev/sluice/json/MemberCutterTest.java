@@ -2,7 +2,6 @@ package dev.sluice.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.oracle.RandomStream;
 import dev.sluice.testing.Chunking;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,6 @@ package dev.sluice.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.json.JsonScanner.Token;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,12 @@
 package dev.sluice.json;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.core.JsonParser;
-import dev.sluice.json.JsonScanner.Token;
 import dev.sluice.testing.Chunking;
 import dev.sluice.testing.Jackson;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -85,5 +87,33 @@ final class Tokens {
             case VALUE_NULL -> Token.NULL;
             default -> throw new IOException("unexpected token");
         };
+    }
+
+    static void everyChunking(String text) {
+        byte[] bytes = bytes(text);
+        List<Place> whole = whole(text);
+        Chunking.all(bytes.length, 10, 1)
+                .forEach(chunking -> assertThat(scanned(bytes, chunking, 1L << 40))
+                        .as(chunking.label())
+                        .isEqualTo(whole));
+    }
+
+    static Token ends(String text) {
+        List<Place> places = whole(text);
+        return places.get(places.size() - 1).token();
+    }
+
+    static List<Place> whole(String text) {
+        byte[] bytes = bytes(text);
+        return scanned(bytes, Chunking.whole(bytes.length), 0);
+    }
+
+    // One byte a character, as far as it goes.
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    static String latin(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 }
