@@ -27,6 +27,8 @@ class ImportsPointDownTest {
             .definedBy("dev.sluice.json")
             .layer("sse")
             .definedBy("dev.sluice.sse")
+            .layer("coding")
+            .definedBy("dev.sluice.coding")
             .layer("bytes")
             .definedBy("dev.sluice.bytes")
             .ensureAllClassesAreContainedInArchitecture()
@@ -42,15 +44,22 @@ class ImportsPointDownTest {
             .mayOnlyBeAccessedByLayers("rewrite", "rule")
             .whereLayer("sse")
             .mayOnlyBeAccessedByLayers("rewrite")
+            .whereLayer("coding")
+            .mayOnlyBeAccessedByLayers("servlet")
             .whereLayer("bytes")
-            .mayOnlyBeAccessedByLayers("servlet", "rewrite", "json", "sse")
+            .mayOnlyBeAccessedByLayers("servlet", "rewrite", "json", "sse", "coding")
             .because("bytes, sse and json must be readable and testable alone");
 
     @ArchTest
     static final ArchRule theEngineKnowsNoServlet = noClasses()
             .that()
             .resideInAnyPackage(
-                    "dev.sluice.bytes", "dev.sluice.sse", "dev.sluice.json", "dev.sluice.rule", "dev.sluice.rewrite")
+                    "dev.sluice.bytes",
+                    "dev.sluice.coding",
+                    "dev.sluice.sse",
+                    "dev.sluice.json",
+                    "dev.sluice.rule",
+                    "dev.sluice.rewrite")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("jakarta.servlet..")
