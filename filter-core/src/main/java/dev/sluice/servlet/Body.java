@@ -1,5 +1,6 @@
 package dev.sluice.servlet;
 
+import dev.sluice.rewrite.BodyAbortedException;
 import dev.sluice.rewrite.BodyForm;
 import dev.sluice.rewrite.ErrorPolicy;
 import dev.sluice.rewrite.RewritePlan;
@@ -49,9 +50,14 @@ final class Body {
 
     /** Returns whether a last chunk may follow what the container has. */
     boolean mayEnd() {
+        if (writer.isWriting()) {
+            // Asked in the middle of a write: that one has failed, and the container closes the connection.
+            return true;
+        }
         Passage open = passage;
         return switch (state) {
-            case UNDECIDED, PASSING, COMPLETE, FORWARDED, DISCARDED -> true;
+            // Nothing can follow what was lost, and a container should not be made to log it.
+            case UNDECIDED, PASSING, COMPLETE, FORWARDED, DISCARDED, LOST -> true;
             case REWRITING -> singles.isEmpty() && (open == null || open.isSettled());
             case BROKEN -> false;
         };
@@ -191,7 +197,7 @@ final class Body {
     private void take(byte[] buffer, int offset, int length) throws IOException {
         switch (state) {
             case REWRITING -> rewrite(buffer, offset, length);
-            case COMPLETE, BROKEN, FORWARDED, DISCARDED -> refuse();
+            case COMPLETE, BROKEN, LOST, FORWARDED, DISCARDED -> refuse();
             case UNDECIDED, PASSING -> throw new IllegalStateException("A body that is not rewritten: " + state);
         }
     }
@@ -200,6 +206,7 @@ final class Body {
         switch (state) {
             case COMPLETE -> outlet().refuse();
             case BROKEN -> throw new IOException("The body was broken off");
+            case LOST -> throw new IOException("The client has left");
             case UNDECIDED, PASSING, REWRITING, FORWARDED, DISCARDED -> {}
         }
     }
@@ -222,10 +229,16 @@ final class Body {
     }
 
     /** Does not wait for the thread that is writing: what it still had to give is lost, and the body broken. */
-    void hurry() {
+    void hurry(@Nullable Throwable cause) {
         Runnable awaited = writer.takeAction();
         if (awaited != null) {
-            breakOff("it was completed while another thread was writing");
+            if (cause instanceof IOException) {
+                // The container tells of the write that has failed: see lost().
+                state = BodyState.BROKEN;
+                release();
+            } else {
+                breakOff("it was completed while another thread was writing");
+            }
             awaited.run();
         }
     }
@@ -241,7 +254,7 @@ final class Body {
             // Nothing can follow, so the client need not wait for the application to return.
             case COMPLETE, FORWARDED -> outlet().close();
             case PASSING -> outlet().flush();
-            case UNDECIDED, DISCARDED, BROKEN -> {}
+            case UNDECIDED, DISCARDED, BROKEN, LOST -> {}
         }
     }
 
@@ -251,6 +264,9 @@ final class Body {
         try {
             response.beforeCommit();
             outlet().flush();
+        } catch (IOException e) {
+            lost();
+            throw e;
         } finally {
             if (alone) {
                 writer.leave();
@@ -298,6 +314,19 @@ final class Body {
                 writer.leave();
             }
         }
+    }
+
+    /** Does the same unless another thread is writing; returns whether none is. */
+    boolean tryEnd() throws IOException {
+        boolean alone = writer.tryEnter();
+        if (alone) {
+            try {
+                end();
+            } finally {
+                writer.leave();
+            }
+        }
+        return alone;
     }
 
     private void endRewriting() throws IOException {
@@ -363,10 +392,10 @@ final class Body {
         }
     }
 
-    /** The client is gone: there is nobody to show anything. */
+    /** The client is gone: there is nobody to show anything. Clients leave all the time, so it is neither counted nor logged. */
     void lost() {
         if (isOpen()) {
-            state = BodyState.BROKEN;
+            state = BodyState.LOST;
             release();
         }
     }
@@ -393,8 +422,13 @@ final class Body {
     }
 
     private IOException breakOff(Throwable cause) throws IOException {
-        if (state != BodyState.BROKEN) {
-            breakOff("a " + cause.getClass().getName());
+        if (state != BodyState.BROKEN && state != BodyState.LOST) {
+            if (cause instanceof IOException && !(cause instanceof BodyAbortedException) && response.isLeaving()) {
+                // The container's. Not a call more: it may use its response for the next client by now.
+                lost();
+            } else {
+                breakOff("a " + cause.getClass().getName());
+            }
         }
         if (cause instanceof IOException io) {
             return io;

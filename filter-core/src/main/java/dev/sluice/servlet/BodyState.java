@@ -15,7 +15,9 @@ enum BodyState {
     /** An error page or a redirect takes its place; what the application writes now is not sent. */
     DISCARDED,
     /** It ended too early, and the client must see that. */
-    BROKEN;
+    BROKEN,
+    /** The container failed to send it: the client has left. */
+    LOST;
 
     /** Returns whether the application may go on writing. */
     boolean isOpen() {

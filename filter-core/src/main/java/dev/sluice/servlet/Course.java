@@ -38,8 +38,10 @@ final class Course {
 
     /** Not asked of the request: another thread may have completed the answer, and async is then no longer started. */
     void chainReturned() throws IOException {
-        if (phase == Phase.IN_CHAIN) {
-            body.end();
+        if (phase == Phase.IN_CHAIN && !body.tryEnd()) {
+            // A container that fails to write dispatches the error while the writer is still on its way back. What that
+            // one does from here on must not reach the next client.
+            response.depart();
         }
     }
 

@@ -64,6 +64,11 @@ final class OneWriter {
         }
     }
 
+    /** Returns whether the calling thread is inside, and not because of an action that ends the answer. */
+    boolean isWriting() {
+        return inside == Thread.currentThread() && use != Use.ACTING;
+    }
+
     /**
      * Runs an action inside, so that nobody writes beside it: now, or when the thread that is writing leaves. Of several
      * that are asked for in the meantime the first runs, since the answer is over then.

@@ -6,6 +6,7 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
+import org.jspecify.annotations.Nullable;
 
 /** An async answer. It ends when it is told to, not when the container says that it has: on Jetty that is too late. */
 final class SluiceAsyncContext implements AsyncContext {
@@ -35,8 +36,8 @@ final class SluiceAsyncContext implements AsyncContext {
     }
 
     /** The container acts on its own when its callback returns and the answer is neither complete nor dispatched. */
-    void hurry() {
-        answer.body().hurry();
+    void hurry(@Nullable Throwable cause) {
+        answer.body().hurry(cause);
     }
 
     @Override

@@ -24,13 +24,13 @@ record SluiceAsyncListener(
     @Override
     public void onTimeout(AsyncEvent event) throws IOException {
         application.onTimeout(ours(event, context));
-        context.hurry();
+        context.hurry(null);
     }
 
     @Override
     public void onError(AsyncEvent event) throws IOException {
         application.onError(ours(event, context));
-        context.hurry();
+        context.hurry(event.getThrowable());
     }
 
     /** Async was started again: the event's context is the new one. */

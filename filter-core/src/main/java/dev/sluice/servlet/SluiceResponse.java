@@ -171,6 +171,11 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         }
     }
 
+    /** Whether the container was about to send something, so that what fails in it may be the connection. */
+    boolean isLeaving() {
+        return !guard.isUntouched();
+    }
+
     /** Lets the headers leave, if the container can do it now. */
     void commit() {
         try {

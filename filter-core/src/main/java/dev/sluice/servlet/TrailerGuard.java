@@ -12,14 +12,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrailerGuard {
     private enum State {
-        OFF,
+        /** Nothing was about to leave so far. */
+        UNTOUCHED,
         ARMED,
         /** Another answer takes the place of the body, which may end as it likes. */
-        RESTING
+        RESTING,
+        /** HTTP/1.0, or committed before the first byte: the connection close alone has to tell. */
+        REFUSED
     }
 
     private final Body body;
-    private volatile State state = State.OFF;
+    private volatile State state = State.UNTOUCHED;
     private @Nullable Supplier<Map<String, String>> application;
 
     TrailerGuard(Body body) {
@@ -28,16 +31,19 @@ final class TrailerGuard {
 
     /** Must be called before the response is committed; later, and where there are no trailers, it does nothing. */
     void arm(HttpServletResponse response) {
-        if (state != State.OFF) {
+        if (state != State.UNTOUCHED) {
             return;
         }
         state = State.ARMED;
         try {
             response.setTrailerFields(this::fields);
         } catch (IllegalStateException e) {
-            // HTTP/1.0, or committed before the first byte: the connection close alone has to tell.
-            state = State.OFF;
+            state = State.REFUSED;
         }
+    }
+
+    boolean isUntouched() {
+        return state == State.UNTOUCHED;
     }
 
     /** The application's own trailer fields, which leave with a body that is complete. */
