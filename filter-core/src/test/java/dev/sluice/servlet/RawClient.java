@@ -18,7 +18,7 @@ import java.util.Locale;
  * A client that keeps its connection and takes the chunks apart itself, since a cut answer looks whole to clients that
  * do more. A read that gets nothing for 20 s fails.
  */
-final class RawClient implements Closeable {
+public final class RawClient implements Closeable {
     private final Socket socket;
     private final InputStream in;
 
@@ -40,18 +40,18 @@ final class RawClient implements Closeable {
         ENDED
     }
 
-    RawClient(int port) throws IOException {
+    public RawClient(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(20_000);
         in = new BufferedInputStream(socket.getInputStream());
     }
 
-    RawClient get(String path, String... headerLines) throws IOException {
+    public RawClient get(String path, String... headerLines) throws IOException {
         return send("GET", path, headerLines);
     }
 
-    RawClient send(String verb, String path, String... headerLines) throws IOException {
+    public RawClient send(String verb, String path, String... headerLines) throws IOException {
         StringBuilder request = new StringBuilder(verb + " " + path + " HTTP/1.1\r\nHost: localhost\r\n");
         for (String line : headerLines) {
             request.append(line).append("\r\n");
@@ -64,7 +64,7 @@ final class RawClient implements Closeable {
     }
 
     /** Reads the next answer to its end. */
-    Reply reply() throws IOException {
+    public Reply reply() throws IOException {
         readHeaders();
         while (framing != Framing.ENDED) {
             readSome();
@@ -75,12 +75,12 @@ final class RawClient implements Closeable {
     }
 
     /** Reads until the body so far is this text, or longer; returns the body so far. */
-    String bodyUpTo(String expected) throws IOException {
+    public String bodyUpTo(String expected) throws IOException {
         return new String(bytesUpTo(expected.getBytes(StandardCharsets.UTF_8).length), StandardCharsets.UTF_8);
     }
 
     /** Reads until the body so far has this many bytes, or more; returns the body so far. */
-    byte[] bytesUpTo(int count) throws IOException {
+    public byte[] bytesUpTo(int count) throws IOException {
         readHeaders();
         while (framing != Framing.ENDED && body.size() < count) {
             readSome();
@@ -89,7 +89,7 @@ final class RawClient implements Closeable {
     }
 
     /** Reads status line and headers; returns the status. */
-    int readHeaders() throws IOException {
+    public int readHeaders() throws IOException {
         if (framing != Framing.HEADERS) {
             return status;
         }
@@ -188,7 +188,7 @@ final class RawClient implements Closeable {
     }
 
     /** Resets the connection. */
-    void reset() throws IOException {
+    public void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
     }

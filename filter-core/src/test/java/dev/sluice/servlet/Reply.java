@@ -9,9 +9,9 @@ import java.util.Locale;
  *
  * @param latin1 the body, one character for each byte
  */
-record Reply(int status, List<String> headerLines, String latin1, End end) {
+public record Reply(int status, List<String> headerLines, String latin1, End end) {
     /** How an answer ended. */
-    enum End {
+    public enum End {
         /** A last chunk. */
         LAST_CHUNK,
         /** As many bytes as announced. */
@@ -22,16 +22,16 @@ record Reply(int status, List<String> headerLines, String latin1, End end) {
         NO_BODY
     }
 
-    String body() {
+    public String body() {
         return new String(bytes(), StandardCharsets.UTF_8);
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return latin1.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Returns the values of a header in lower-case names, joined by commas; null when it is not there. */
-    String header(String name) {
+    public String header(String name) {
         return headerLines.stream()
                 .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":"))
                 .map(line -> line.substring(line.indexOf(':') + 1).strip())
@@ -39,11 +39,11 @@ record Reply(int status, List<String> headerLines, String latin1, End end) {
                 .orElse(null);
     }
 
-    boolean keepsTheConnection() {
+    public boolean keepsTheConnection() {
         return end != End.CLOSED && !"close".equalsIgnoreCase(header("connection"));
     }
 
-    boolean isWhole() {
+    public boolean isWhole() {
         return end == End.LAST_CHUNK || end == End.LENGTH;
     }
 }

@@ -1,0 +1,57 @@
+package dev.sluice.framework.spring;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.framework.Events;
+import dev.sluice.servlet.RawClient;
+import dev.sluice.servlet.Reply;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("framework")
+@Tag("spring")
+class SpringJsonTest {
+    private static Reply reply(Way way, String path) throws Exception {
+        try (RawClient client = Boot.client(way)) {
+            return client.get(path).reply();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/map", "/deferred-map", "/reactive/map", "/gateway/map"})
+    void aJsonAnswerIsEditedAndWhole(String path) throws Exception {
+        Reply bare = reply(Way.BARE, path);
+        for (Way way : new Way[] {Way.REGISTERED, Way.PLAIN_BEAN}) {
+            try (RawClient client = Boot.client(way)) {
+                Reply reply = client.get(path).reply();
+                assertThat(reply.body()).isEqualTo(Events.stripped(bare.body())).doesNotContain(Events.SECRET);
+                assertThat(reply.isWhole()).as(way.name()).isTrue();
+                assertThat(reply.header("content-type")).isEqualTo(bare.header("content-type"));
+                assertThat(reply.header("content-length"))
+                        .isIn(null, Integer.toString(reply.body().getBytes(UTF_8).length));
+                assertThat(client.get(path).reply().body())
+                        .as("the next answer on the connection")
+                        .isEqualTo(reply.body());
+            }
+        }
+    }
+
+    @Test
+    void anErrorPageTakesThePlaceOfAnAnswerThatDidNotBegin() throws Exception {
+        Reply bare = reply(Way.BARE, "/refused");
+        for (Way way : Way.filtered()) {
+            Reply reply = reply(way, "/refused");
+            assertThat(reply.status()).isEqualTo(bare.status()).isEqualTo(500);
+            assertThat(reply.header("content-type")).isEqualTo(bare.header("content-type"));
+            assertThat(withoutTime(reply)).isEqualTo(withoutTime(bare));
+            assertThat(reply.end()).as(way.name()).isEqualTo(bare.end());
+        }
+    }
+
+    private static String withoutTime(Reply reply) {
+        return reply.body().replaceAll("\"timestamp\":\"[^\"]*\"", "");
+    }
+}

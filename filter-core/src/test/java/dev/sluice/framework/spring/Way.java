@@ -1,0 +1,77 @@
+package dev.sluice.framework.spring;
+
+import dev.sluice.PostprocessConfig;
+import dev.sluice.PostprocessFilter;
+import dev.sluice.framework.Events;
+import jakarta.servlet.DispatcherType;
+import java.util.EnumSet;
+import java.util.List;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+
+/** How the filter is registered in an application that is otherwise the same. */
+enum Way {
+    BARE(Bare.class),
+    /** As the documentation says. */
+    REGISTERED(Registered.class),
+    /** The filter is a bean and nobody registers it: Boot maps it on REQUEST only. */
+    PLAIN_BEAN(PlainBean.class),
+    VLLM_FORMAT(VllmFormat.class);
+
+    private final Class<?> beans;
+
+    Way(Class<?> beans) {
+        this.beans = beans;
+    }
+
+    Class<?> beans() {
+        return beans;
+    }
+
+    static List<Way> filtered() {
+        return List.of(REGISTERED, PLAIN_BEAN, VLLM_FORMAT);
+    }
+
+    /** What the client gets of a stream; {@code vllm_format} puts a blank into the lines that it touches. */
+    String edited(String bare) {
+        return switch (this) {
+            case BARE -> bare;
+            case REGISTERED, PLAIN_BEAN -> Events.stripped(bare);
+            case VLLM_FORMAT -> Events.stripped(bare).replace("data:{", "data: {");
+        };
+    }
+
+    private static PostprocessFilter filter(String mode) {
+        return new PostprocessFilter(
+                PostprocessConfig.builder().postprocess(mode).build());
+    }
+
+    private static FilterRegistrationBean<PostprocessFilter> everywhere(PostprocessFilter filter) {
+        FilterRegistrationBean<PostprocessFilter> registration = new FilterRegistrationBean<>(filter);
+        registration.setDispatcherTypes(EnumSet.allOf(DispatcherType.class));
+        return registration;
+    }
+
+    static class Bare {}
+
+    static class Registered {
+        @Bean
+        FilterRegistrationBean<PostprocessFilter> sluice() {
+            return everywhere(filter("strip_actual_usage"));
+        }
+    }
+
+    static class PlainBean {
+        @Bean
+        PostprocessFilter sluice() {
+            return filter("strip_actual_usage");
+        }
+    }
+
+    static class VllmFormat {
+        @Bean
+        FilterRegistrationBean<PostprocessFilter> sluice() {
+            return everywhere(filter("vllm_format"));
+        }
+    }
+}
