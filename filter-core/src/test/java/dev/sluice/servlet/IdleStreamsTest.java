@@ -6,13 +6,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.servlet.Stage.Setup;
+import dev.sluice.testing.LiveHeap;
 import jakarta.servlet.AsyncContext;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -55,9 +54,9 @@ class IdleStreamsTest {
         try {
             // Threads, pools and classes are there before anything is counted.
             connect(stage, path, expected, clients, STREAMS / 10);
-            long before = liveBytes();
+            long before = LiveHeap.bytes();
             connect(stage, path, expected, clients, STREAMS);
-            return (liveBytes() - before) / STREAMS;
+            return (LiveHeap.bytes() - before) / STREAMS;
         } finally {
             open.forEach(AsyncContext::complete);
             for (RawClient client : clients) {
@@ -73,17 +72,5 @@ class IdleStreamsTest {
             clients.add(client);
             assertThat(client.get(path).bodyUpTo(expected)).isEqualTo(expected);
         }
-    }
-
-    /** All objects that are reachable, after a full collection: the histogram is exact, where used heap is not. */
-    private static long liveBytes() throws Exception {
-        String histogram = (String) ManagementFactory.getPlatformMBeanServer()
-                .invoke(
-                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                        "gcClassHistogram",
-                        new Object[] {new String[0]},
-                        new String[] {String[].class.getName()});
-        String total = histogram.substring(histogram.lastIndexOf("Total")).strip();
-        return Long.parseLong(total.split("\\s+", -1)[2]);
     }
 }

@@ -1,0 +1,56 @@
+package dev.sluice.bench;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * The application: {@link #STREAM} writes and flushes each event of the current script, {@link #IDLE} writes the first
+ * and leaves the stream open, without a thread but held by the application, until {@link #end}.
+ */
+final class EventServlet extends HttpServlet {
+    static final String STREAM = "/stream";
+
+    static final String IDLE = "/idle";
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Queue<AsyncContext> open = new ConcurrentLinkedQueue<>();
+
+    private transient volatile EventScript script = new EventScript(1, 0);
+
+    /** Sets what the next streams are. */
+    void play(EventScript next) {
+        script = next;
+    }
+
+    /** Ends all idle streams. */
+    void end() {
+        for (AsyncContext async = open.poll(); async != null; async = open.poll()) {
+            async.complete();
+        }
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        EventScript playing = script;
+        boolean idle = IDLE.equals(request.getPathInfo());
+        if (idle) {
+            AsyncContext async = request.startAsync();
+            async.setTimeout(0);
+            open.add(async);
+        }
+        response.setContentType("text/event-stream");
+        ServletOutputStream out = response.getOutputStream();
+        int events = idle ? 1 : playing.events();
+        for (int i = 0; i < events; i++) {
+            out.write(playing.next(i));
+            out.flush();
+        }
+    }
+}
