@@ -8,6 +8,9 @@ import java.util.Set;
 
 /** The values of all rounds, and how each setup differs from {@link FilterSetup#NONE} in the same round. */
 final class Comparison {
+    /** Fewer have no quartiles worth the name. */
+    private static final int LEAST_ROUNDS = 4;
+
     private final List<Map<FilterSetup, Map<Figure, Double>>> rounds = new ArrayList<>();
 
     void add(Map<FilterSetup, Map<Figure, Double>> round) {
@@ -45,12 +48,12 @@ final class Comparison {
 
     /**
      * Tells whether a setup differs by more than the noise: whether the median of its differences is outside of the
-     * quartiles of the differences between a server without a filter and another one like it.
+     * quartiles of the differences between a server without a filter and another one like it. Of few rounds it does not.
      */
     boolean isAboveNoise(Figure figure, FilterSetup setup) {
         Spread noise = more(figure, FilterSetup.NONE_AGAIN);
         double median = more(figure, setup).median();
-        return median < noise.low() || median > noise.high();
+        return rounds() >= LEAST_ROUNDS && (median < noise.low() || median > noise.high());
     }
 
     private double[] differences(Figure figure, FilterSetup setup) {

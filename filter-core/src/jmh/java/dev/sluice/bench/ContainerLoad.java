@@ -29,7 +29,7 @@ final class ContainerLoad {
     private static final String LEGEND =
             "Behind the value without a filter: the median of the differences to it, round by round (lower to upper%n"
                     + "quartile), in percent, and in how many rounds it was more. Bold: the median is outside of the%n"
-                    + "quartiles of two servers without a filter.";
+                    + "quartiles of two servers without a filter; not said of less than four rounds.";
 
     private ContainerLoad() {}
 

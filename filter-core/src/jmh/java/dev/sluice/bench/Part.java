@@ -6,7 +6,7 @@ enum Part {
     FIRST_EVENT(5, 40),
     BETWEEN_EVENTS(1, 15),
     /** A round is two times five servers; without rounds to warm up, since each is new. */
-    IDLE_STREAMS(0, 1);
+    IDLE_STREAMS(0, 2);
 
     private final int warmUp;
     private final int rounds;

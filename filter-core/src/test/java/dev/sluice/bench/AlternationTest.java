@@ -87,6 +87,15 @@ class AlternationTest {
     }
 
     @Test
+    void fewRoundsDoNotTellNoiseFromMore() {
+        Comparison comparison = new Comparison();
+        for (int i = 1; i <= 4; i++) {
+            comparison.add(Map.of(NONE, values(1), NONE_AGAIN, values(1), OFF, values(2)));
+            assertThat(comparison.isAboveNoise(FIGURE, OFF)).isEqualTo(i == 4);
+        }
+    }
+
+    @Test
     void aQuantileLiesBetweenTheTwoValuesThatAreNearest() {
         double[] values = {40, 10, 30, 20};
         assertThat(Spread.quantile(values, 0)).isEqualTo(10);
