@@ -57,11 +57,11 @@ final class EventClient implements Closeable {
     /** Asks, and reads the answer up to the end of its first event. */
     void open(byte[] request) throws IOException {
         send(request);
-        while (reading.events() == 0 && !reading.isEnded()) {
+        while (reading.events() < EventServlet.IDLE_EVENTS && !reading.isEnded()) {
             readSome();
         }
-        if (reading.events() != 1 || reading.isEnded()) {
-            throw new ProtocolException(reading + " in place of one event in an open stream");
+        if (reading.events() != EventServlet.IDLE_EVENTS || reading.isEnded()) {
+            throw new ProtocolException(reading + " in place of some events in an open stream");
         }
     }
 

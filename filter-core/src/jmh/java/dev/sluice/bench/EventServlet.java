@@ -10,19 +10,22 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The application: {@link #STREAM} writes and flushes each event of the current script, {@link #IDLE} writes the first
- * and leaves the stream open, without a thread but held by the application, until {@link #end}.
+ * The application: {@link #STREAM} writes and flushes each event of the current script, {@link #IDLE} writes
+ * {@value #IDLE_EVENTS} and leaves the stream open, without a thread but held by the application, until {@link #end}.
  */
 final class EventServlet extends HttpServlet {
     static final String STREAM = "/stream";
 
     static final String IDLE = "/idle";
 
+    /** From then on the filter has all that it keeps of a stream: something of the first frame that had one like it. */
+    static final int IDLE_EVENTS = 3;
+
     private static final long serialVersionUID = 1L;
 
     private final transient Queue<AsyncContext> open = new ConcurrentLinkedQueue<>();
 
-    private transient volatile EventScript script = new EventScript(1, 0);
+    private transient volatile EventScript script = new EventScript(IDLE_EVENTS, 0);
 
     /** Sets what the next streams are. */
     void play(EventScript next) {
@@ -47,7 +50,7 @@ final class EventServlet extends HttpServlet {
         }
         response.setContentType("text/event-stream");
         ServletOutputStream out = response.getOutputStream();
-        int events = idle ? 1 : playing.events();
+        int events = idle ? IDLE_EVENTS : playing.events();
         for (int i = 0; i < events; i++) {
             out.write(playing.next(i));
             out.flush();

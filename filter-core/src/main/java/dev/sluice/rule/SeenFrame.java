@@ -29,7 +29,9 @@ final class SeenFrame {
     /** The places of the gaps in the text; then where each edit starts and ends, with the number of gaps before. */
     private char[] marks = NO_MARKS;
 
+    /** What each edit puts in; empty when all of them only take away, as usual. */
     private byte[][] inserts = NO_INSERTS;
+
     private short size;
     private byte gapCount;
     private byte editCount;
@@ -54,12 +56,22 @@ final class SeenFrame {
         for (int i = 0; i < editCount; i++) {
             marks[gapCount + 2 * i] = mark(edits.start(i), from, gaps);
             marks[gapCount + 2 * i + 1] = mark(edits.end(i), from, gaps);
-            inserts[i] = edits.text(i);
-            if (inserts[i].length > LONGEST_INSERT) {
-                return;
-            }
         }
-        size = (short) place;
+        if (keepInserts(edits)) {
+            size = (short) place;
+        }
+    }
+
+    private boolean keepInserts(Edits edits) {
+        int longest = 0;
+        for (int i = 0; i < editCount; i++) {
+            longest = Math.max(longest, edits.text(i).length);
+        }
+        inserts = longest == 0 ? NO_INSERTS : new byte[editCount][];
+        for (int i = 0; i < inserts.length; i++) {
+            inserts[i] = edits.text(i);
+        }
+        return longest <= LONGEST_INSERT;
     }
 
     private static int withoutGaps(int from, int to, Gaps gaps) {
@@ -74,8 +86,6 @@ final class SeenFrame {
         text = text.length < bytes ? new byte[bytes] : text;
         int places = gapCount + 2 * editCount;
         marks = marks.length < places ? new char[places] : marks;
-        inserts = inserts.length < editCount ? new byte[editCount][] : inserts;
-        Arrays.fill(inserts, NOTHING);
     }
 
     private int copy(byte[] payload, int from, int to, int place) {
@@ -123,7 +133,7 @@ final class SeenFrame {
         for (int i = 0; i < editCount; i++) {
             int start = index(marks[gapCount + 2 * i], from, gaps);
             int end = index(marks[gapCount + 2 * i + 1], from, gaps);
-            edits.replace(start, end, inserts[i]);
+            edits.replace(start, end, inserts.length == 0 ? NOTHING : inserts[i]);
         }
     }
 
