@@ -25,7 +25,7 @@ final class EventServlet extends HttpServlet {
 
     private final transient Queue<AsyncContext> open = new ConcurrentLinkedQueue<>();
 
-    private transient volatile EventScript script = new EventScript(IDLE_EVENTS, 0);
+    private transient volatile EventScript script = new EventScript(1, 0);
 
     /** Sets what the next streams are. */
     void play(EventScript next) {
@@ -41,8 +41,8 @@ final class EventServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        EventScript playing = script;
         boolean idle = IDLE.equals(request.getPathInfo());
+        EventScript playing = idle ? new EventScript(IDLE_EVENTS, 0) : script;
         if (idle) {
             AsyncContext async = request.startAsync();
             async.setTimeout(0);
@@ -50,8 +50,7 @@ final class EventServlet extends HttpServlet {
         }
         response.setContentType("text/event-stream");
         ServletOutputStream out = response.getOutputStream();
-        int events = idle ? IDLE_EVENTS : playing.events();
-        for (int i = 0; i < events; i++) {
+        for (int i = 0; i < playing.events(); i++) {
             out.write(playing.next(i));
             out.flush();
         }
