@@ -27,6 +27,9 @@ final class Body {
     private volatile @Nullable Outlet outlet;
     private volatile @Nullable Passage passage;
 
+    /** A thread wants what was written to be flushed, and another one is inside. */
+    private volatile boolean flushWanted;
+
     Body(Sluice sluice, SluiceResponse response) {
         this.plan = sluice.plan();
         this.flushMode = sluice.flush();
@@ -148,6 +151,7 @@ final class Body {
         } finally {
             writer.leave();
         }
+        flushIfWanted();
     }
 
     /** Takes one byte of a body that does not pass. */
@@ -163,6 +167,7 @@ final class Body {
         } finally {
             writer.leave();
         }
+        flushIfWanted();
     }
 
     /** Returns whether the calling thread is inside now; not when another one is ending the body. */
@@ -170,10 +175,14 @@ final class Body {
         if (writer.tryEnter()) {
             return true;
         }
-        if (isOpen()) {
-            throw new IllegalStateException("Another thread is writing to this response");
+        switch (state) {
+            case UNDECIDED, PASSING, REWRITING ->
+                throw new IllegalStateException("Another thread is writing to this response");
+            // Without asking the container: its stream may be another answer's by now.
+            case COMPLETE -> throw new IOException("The response is over");
+            case BROKEN, LOST -> refuse();
+            case FORWARDED, DISCARDED -> {}
         }
-        refuse();
         return false;
     }
 
@@ -248,29 +257,42 @@ final class Body {
         if (state == BodyState.UNDECIDED) {
             decide();
         }
-        spill();
-        switch (state) {
-            case REWRITING -> flushRewritten();
-            // Nothing can follow, so the client need not wait for the application to return.
-            case COMPLETE, FORWARDED -> outlet().close();
-            case PASSING -> outlet().flush();
-            case UNDECIDED, DISCARDED, BROKEN, LOST -> {}
+        if (state == BodyState.PASSING) {
+            outlet().flush();
+            return;
+        }
+        flushWanted = true;
+        flushIfWanted();
+    }
+
+    /**
+     * From inside, so that the answer cannot be over before the container has flushed. Whoever is inside already does it
+     * when it leaves, unless it ends the answer, which flushes more than that.
+     */
+    private void flushIfWanted() throws IOException {
+        while (flushWanted && writer.tryEnter()) {
+            flushWanted = false;
+            try {
+                spillSingles();
+                switch (state) {
+                    case REWRITING -> flushRewritten();
+                    // Nothing can follow, so the client need not wait for the application to return.
+                    case COMPLETE, FORWARDED -> outlet().close();
+                    case UNDECIDED, PASSING, DISCARDED, BROKEN, LOST -> {}
+                }
+            } finally {
+                writer.leave();
+            }
         }
     }
 
-    /** From inside, so that the answer cannot be over before the container has flushed; never in the way of a writer. */
     private void flushRewritten() throws IOException {
-        boolean alone = writer.tryEnter();
         try {
             response.beforeCommit();
             outlet().flush();
         } catch (IOException e) {
             lost();
             throw e;
-        } finally {
-            if (alone) {
-                writer.leave();
-            }
         }
     }
 
@@ -283,8 +305,13 @@ final class Body {
     /** The application closes its stream or writer. */
     void close() throws IOException {
         end();
-        if (state == BodyState.COMPLETE || state == BodyState.FORWARDED) {
-            outlet().close();
+        boolean ended = state == BodyState.COMPLETE || state == BodyState.FORWARDED;
+        if (ended && writer.tryEnter()) {
+            try {
+                outlet().close();
+            } finally {
+                writer.leave();
+            }
         }
     }
 

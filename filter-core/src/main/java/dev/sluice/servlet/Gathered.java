@@ -1,11 +1,12 @@
 package dev.sluice.servlet;
 
+import dev.sluice.servlet.Outlet.Push;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slices in a row, taken as one. The first stays where it is for as long as it is alone. Thread-safe, since an answer may
+ * Slices in a row, taken as one, and a flush behind them. The first stays where it is for as long as it is alone. Thread-safe, since an answer may
  * be completed while the container asks for what waits; the lock is held for copying only.
  */
 final class Gathered {
@@ -13,9 +14,19 @@ final class Gathered {
     private int offset;
     private int length;
     private boolean borrowed;
+    private Push push = Push.NONE;
 
     synchronized boolean isEmpty() {
-        return length == 0;
+        return length == 0 && push == Push.NONE;
+    }
+
+    /** A flush follows the bytes that are here, or come. */
+    synchronized void addFlush() {
+        push = Push.FLUSH;
+    }
+
+    synchronized void takeFlush() {
+        push = Push.NONE;
     }
 
     /** Adds bytes that stay as they are until {@link #own} or {@link #take}. */
@@ -47,18 +58,23 @@ final class Gathered {
         }
     }
 
-    /** Takes all that there is; null when there is nothing. The array behind it is not written to any more. */
+    /** Takes all bytes that there are; null when there are none. The array behind them is not written to any more. */
     synchronized @Nullable ByteBuffer take() {
         byte[] taken = array;
         if (taken == null || length == 0) {
             return null;
         }
         ByteBuffer slice = ByteBuffer.wrap(taken, offset, length);
-        clear();
+        forgetBytes();
         return slice;
     }
 
     synchronized void clear() {
+        forgetBytes();
+        push = Push.NONE;
+    }
+
+    private void forgetBytes() {
         array = null;
         offset = 0;
         length = 0;

@@ -1,10 +1,10 @@
 package dev.sluice.servlet;
 
+import dev.sluice.servlet.HandOver.Ask;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -22,42 +22,35 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
         READY,
         /** That it may write, and it did. */
         SPENT,
-        /** That something failed. */
-        FAILED
-    }
+        /** Nothing more: it has closed its stream, or the answer is over. */
+        CLOSED,
+        /** By the container, that something failed. */
+        FAILED;
 
-    /** Whether the container must be asked before the first call. */
-    private enum Ask {
-        FIRST,
-        LATER
+        /** The stream is closed, which does not make good what failed. */
+        Told closed() {
+            return this == FAILED ? FAILED : CLOSED;
+        }
     }
 
     private final Body body;
     private final ServletOutputStream container;
     private final WriteListener application;
+
     private final AtomicReference<Told> told = new AtomicReference<>(Told.WAIT);
+    private final HandOver handOver;
 
-    /** Threads that want to hand over; the first does it for all, so none waits for another. */
-    private final AtomicInteger handingOver = new AtomicInteger();
-
-    private final Gathered output = new Gathered();
-    private volatile Push flush = Push.NONE;
-
-    /** The container has said no since, and will call. */
-    private volatile boolean armed;
-
-    /** The container was given something since it last said that it is ready. */
-    private volatile boolean unconfirmed;
-
-    private volatile @Nullable Runnable afterwards;
+    /** What went wrong while the application only asked: its next call throws it. */
     private volatile @Nullable IOException failure;
-    private volatile boolean closed;
+
+    /** The array that the application is writing from; null when it is not writing. */
     private byte @Nullable [] announced;
 
     NonBlockingOutlet(Body body, ServletOutputStream container, WriteListener application) {
         this.body = body;
         this.container = container;
         this.application = application;
+        this.handOver = new HandOver(container);
     }
 
     // The application's side
@@ -65,22 +58,29 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     /** The application asks whether it may write. */
     boolean isReady() {
         if (failure != null) {
-            // Its next write throws it.
             return true;
         }
-        if (closed) {
-            return false;
-        }
+        return switch (Objects.requireNonNull(told.get())) {
+            case WAIT, READY, SPENT -> isReadyNow();
+            case CLOSED, FAILED -> false;
+        };
+    }
+
+    private boolean isReadyNow() {
         // Set first: the container may call back before its answer is here.
         told.compareAndSet(Told.READY, Told.WAIT);
         told.compareAndSet(Told.SPENT, Told.WAIT);
         try {
-            // Whoever changes WAIT to READY is the one that tells, so the application is not told twice.
-            return handOver(Ask.FIRST) && ready() && told.compareAndSet(Told.WAIT, Told.READY);
+            return handOver.all(Ask.FIRST) && handOver.readiness().ask() && mayTell();
         } catch (IOException e) {
             failure = e;
             return true;
         }
+    }
+
+    /** Whoever changes WAIT to READY is the one that tells, so the application is not told twice. */
+    private boolean mayTell() {
+        return told.compareAndSet(Told.WAIT, Told.READY);
     }
 
     /** Bytes of a body that passes: what comes of them is between the application and the container. */
@@ -98,9 +98,9 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     @Override
     public void write(byte[] buffer, int offset, int length) {
         if (buffer == announced) {
-            output.addBorrowed(buffer, offset, length);
+            handOver.waiting().addBorrowed(buffer, offset, length);
         } else {
-            output.add(buffer, offset, length);
+            handOver.waiting().add(buffer, offset, length);
         }
     }
 
@@ -110,27 +110,27 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
         announced = null;
         throwFailure();
         if (push == Push.FLUSH) {
-            flush = Push.FLUSH;
+            handOver.waiting().addFlush();
         }
         Told last = told.get();
         // When the application writes unasked, the outcome is the container's own: we do not ask in its place.
         boolean asked = last == Told.READY || (applicationWrites && last == Told.SPENT);
-        Ask ask = asked && !armed ? Ask.LATER : Ask.FIRST;
+        Ask ask = asked && !handOver.readiness().isArmed() ? Ask.LATER : Ask.FIRST;
         if (ask == Ask.FIRST) {
-            output.own();
+            handOver.waiting().own();
         }
         if (applicationWrites) {
             told.compareAndSet(Told.READY, Told.SPENT);
         }
-        handOver(ask);
-        output.own();
+        handOver.all(ask);
+        handOver.waiting().own();
     }
 
     @Override
     public void flush() throws IOException {
         throwFailure();
-        if (armed) {
-            flush = Push.FLUSH;
+        if (handOver.readiness().isArmed()) {
+            handOver.waiting().addFlush();
         } else {
             told.compareAndSet(Told.READY, Told.SPENT);
             container.flush();
@@ -144,7 +144,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
 
     @Override
     public void close() {
-        closed = true;
+        told.updateAndGet(Told::closed);
         whenTaken(() -> {
             try {
                 container.close();
@@ -157,27 +157,22 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
 
     @Override
     public void withdraw() {
-        output.clear();
+        handOver.waiting().clear();
     }
 
     @Override
     public void over() {
-        closed = true;
-        output.clear();
+        told.updateAndGet(Told::closed);
+        handOver.forget();
     }
 
     @Override
     public void whenTaken(Runnable action) {
-        if (output.isEmpty() && flush == Push.NONE && !unconfirmed) {
-            action.run();
-            return;
-        }
-        afterwards = action;
         try {
-            handOver(Ask.FIRST);
+            handOver.whenTaken(action);
         } catch (IOException e) {
             body.lost();
-            runAfterwards();
+            handOver.runAfterwards();
         }
     }
 
@@ -193,7 +188,10 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     @Override
     public void onWritePossible() throws IOException {
         try {
-            if (handOver(Ask.FIRST) && !closed && told.get() == Told.WAIT && ready() && told(Told.READY)) {
+            if (handOver.all(Ask.FIRST)
+                    && told.get() == Told.WAIT
+                    && handOver.readiness().ask()
+                    && mayTell()) {
                 application.onWritePossible();
             }
         } catch (IOException | RuntimeException | Error e) {
@@ -202,78 +200,13 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
         }
     }
 
-    private boolean told(Told next) {
-        return told.compareAndSet(Told.WAIT, next);
-    }
-
     @Override
     public void onError(Throwable cause) {
         body.lost();
-        output.clear();
-        flush = Push.NONE;
+        handOver.waiting().clear();
         if (told.getAndSet(Told.FAILED) != Told.FAILED) {
             application.onError(cause);
         }
-        runAfterwards();
-    }
-
-    /** Gives the container what waits, for as long as it is ready. Returns whether nothing is left. */
-    private boolean handOver(Ask ask) throws IOException {
-        if (handingOver.getAndIncrement() != 0) {
-            return false;
-        }
-        boolean done;
-        int seen = 1;
-        try {
-            do {
-                done = handOverWhileReady(ask);
-                seen = handingOver.addAndGet(-seen);
-            } while (seen != 0);
-        } catch (IOException | RuntimeException | Error e) {
-            handingOver.set(0);
-            throw e;
-        }
-        return done;
-    }
-
-    private boolean handOverWhileReady(Ask ask) throws IOException {
-        Ask next = ask;
-        while (!output.isEmpty() || flush == Push.FLUSH) {
-            if (next == Ask.FIRST && !ready()) {
-                return false;
-            }
-            next = Ask.FIRST;
-            ByteBuffer slice = output.take();
-            unconfirmed = true;
-            if (slice != null) {
-                container.write(slice.array(), slice.arrayOffset() + slice.position(), slice.remaining());
-            } else {
-                flush = Push.NONE;
-                container.flush();
-            }
-        }
-        if (afterwards != null && (!unconfirmed || ready())) {
-            runAfterwards();
-        }
-        return true;
-    }
-
-    private boolean ready() {
-        // Set first, since the container may call before its answer is here.
-        armed = true;
-        if (container.isReady()) {
-            armed = false;
-            unconfirmed = false;
-            return true;
-        }
-        return false;
-    }
-
-    private void runAfterwards() {
-        Runnable action = afterwards;
-        afterwards = null;
-        if (action != null) {
-            action.run();
-        }
+        handOver.runAfterwards();
     }
 }

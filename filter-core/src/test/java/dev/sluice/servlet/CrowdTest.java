@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.servlet.Stage.Setup;
 import jakarta.servlet.AsyncContext;
-import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,59 +134,6 @@ class CrowdTest {
         Stage.await(finished);
     }
 
-    /** Tomcat uses its objects for the next client as soon as an answer is complete. */
-    @Test
-    void whoGoesOnWritingBehindTheEndNeverReachesAnotherAnswer() throws Exception {
-        Stage stage = Stage.of(container, Setup.STRIP);
-        int rounds = 60;
-        CountDownLatch finished = new CountDownLatch(2 * rounds);
-        String late = stage.scene((request, response) -> {
-            AsyncContext async = request.startAsync();
-            response.setContentType("text/event-stream");
-            CountDownLatch written = new CountDownLatch(1);
-            ServletOutputStream out = response.getOutputStream();
-            new Thread(() -> {
-                        for (int i = 0; i < 3000; i++) {
-                            try {
-                                out.write("data: {\"foreign\":1,\"actual_usage\":2}\n\n: foreign".getBytes(UTF_8));
-                                out.write('\n');
-                                out.flush();
-                            } catch (IOException | IllegalStateException e) {
-                                // It is over, which does not keep this thread from going on.
-                                response.setHeader("X-Foreign", "1");
-                                response.setStatus(500);
-                            }
-                            written.countDown();
-                        }
-                        finished.countDown();
-                    })
-                    .start();
-            Stage.await(written);
-            async.complete();
-        });
-        String json = stage.scene((request, response) -> {
-            response.setContentType("application/json");
-            response.getOutputStream().print("{\"actual_usage\":1,");
-            response.getOutputStream().print("\"mine\":1}");
-        });
-        Callable<Void> client = () -> {
-            for (int round = 0; round < rounds; round++) {
-                try (RawClient own = stage.client()) {
-                    own.get(late).reply();
-                    for (int i = 0; i < 20; i++) {
-                        Reply reply = own.get(json).reply();
-                        assertThat(reply.status() + reply.body()).isEqualTo("200{\"mine\":1}");
-                        assertThat(reply.header("x-foreign")).isNull();
-                        assertThat(reply.isWhole()).isTrue();
-                    }
-                }
-            }
-            return null;
-        };
-        inParallel(List.of(client, client));
-        Stage.await(finished);
-    }
-
     private static void complete(AsyncContext async) {
         try {
             async.complete();
@@ -196,7 +142,7 @@ class CrowdTest {
         }
     }
 
-    private static void inParallel(List<Callable<Void>> tasks) throws Exception {
+    static void inParallel(List<Callable<Void>> tasks) throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(tasks.size());
         try {
             for (Future<Void> done : pool.invokeAll(tasks, 60, TimeUnit.SECONDS)) {

@@ -10,6 +10,8 @@ import dev.sluice.PostprocessFilter;
 import dev.sluice.servlet.Reply.End;
 import dev.sluice.servlet.Stage.Setup;
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
@@ -133,6 +135,43 @@ class NonBlockingRulesTest {
             assertThat(reply.body()).isEqualTo(STRIPPED);
             assertThat(reply.end()).isEqualTo(End.LAST_CHUNK);
         }
+    }
+
+    @Test
+    void aCloseOrAFlushBehindCompleteDoesNotTakeItsPlace() throws Exception {
+        SlowProbe probe = new SlowProbe();
+        Stage stage = behind(probe);
+        try (RawClient client = stage.client()) {
+            for (int round = 0; round < 2; round++) {
+                OneWrite writing = playOneWrite(stage, probe, client);
+                CompletableFuture<Void> over = new CompletableFuture<>();
+                writing.async.addListener(new Over(over));
+                writing.async.complete();
+                writing.out.flush();
+                writing.out.close();
+                probe.loosen();
+                Reply reply = client.reply();
+                assertThat(reply.body()).isEqualTo(STRIPPED);
+                assertThat(reply.end()).isEqualTo(End.LAST_CHUNK);
+                over.get(20, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    private record Over(CompletableFuture<Void> told) implements AsyncListener {
+        @Override
+        public void onComplete(AsyncEvent event) {
+            told.complete(null);
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) {}
+
+        @Override
+        public void onError(AsyncEvent event) {}
+
+        @Override
+        public void onStartAsync(AsyncEvent event) {}
     }
 
     /** Whether two writes are allowed for one question is the container's; the flush in between does not count against it. */
