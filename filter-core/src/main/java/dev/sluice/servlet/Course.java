@@ -78,10 +78,21 @@ final class Course {
                 body.fail();
             }
             body.whenTaken(() -> {
-                response.depart();
-                container.run();
+                if (response.isOver()) {
+                    completedBefore();
+                } else {
+                    response.depart();
+                    container.run();
+                }
             });
         });
+    }
+
+    /** The container is not asked: Tomcat, which refuses this, may use the context for another answer by now. */
+    private void completedBefore() {
+        if (response.server() == Servers.TOMCAT) {
+            throw new IllegalStateException("The answer was completed before");
+        }
     }
 
     /** Returns the response to forward with. */

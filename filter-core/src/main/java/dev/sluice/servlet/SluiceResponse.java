@@ -334,8 +334,16 @@ final class SluiceResponse extends HttpServletResponseWrapper {
 
     /** The container's own response, on which headers can be set inside an include too; what stands in when it is over. */
     HttpServletResponse container() {
-        ServletResponse now = getResponse();
-        return now == Departed.RESPONSE ? Departed.RESPONSE : container;
+        return isOver() ? Departed.RESPONSE : container;
+    }
+
+    /** Whether the container was let go of. */
+    boolean isOver() {
+        return getResponse() == Departed.RESPONSE;
+    }
+
+    Servers server() {
+        return Servers.of(container);
     }
 
     /** Lets go of the container, which may use its response for the next client as soon as this one is complete. */
