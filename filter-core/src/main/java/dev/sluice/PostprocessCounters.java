@@ -25,10 +25,17 @@ public record PostprocessCounters(Map<Reason, Long> counts) {
         OTHER_CONTENT_TYPE,
         /** A body passed: its status allows none (204, 205, 304). */
         NO_BODY,
-        /** A body is of a type in scope but has a content coding: it passed, or was broken off, as {@code onError} says. */
+        /**
+         * A body is of a type in scope but has a content coding that cannot be undone: it passed, or was broken off, as
+         * {@code onError} says.
+         */
         ENCODED,
         /** A body is a range of a JSON text (206), and was broken off. */
         PARTIAL,
+        /** A body that went through the rules was decoded for it (gzip, deflate). */
+        DECODED,
+        /** A body is not in the coding that its header names, or is broken or cut short there. */
+        UNDECODABLE,
         /** A payload left changed. */
         EDITED,
         /** An event was left out because a rule says so. */

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param lines values of the header lines, in order; null when the client sent none, which accepts everything
  */
 public record AcceptEncoding(@Nullable List<String> lines) {
+    /** What a client accepts that does not say what it accepts. */
+    public static final AcceptEncoding EVERYTHING = new AcceptEncoding(null);
+
     private static final String IDENTITY = "identity";
     private static final String ANY = "*";
     private static final String NOT_AT_ALL = "0";

@@ -45,7 +45,7 @@ public final class BodyDecoder implements AutoCloseable {
     /**
      * Gives the next bytes of the body to read, when the last ones have been read.
      *
-     * @param buffer the array, which stays as it is until {@link #decode} returned 0 or {@link #keep} was called
+     * @param buffer the array, which stays as it is until {@link #decode} returned 0
      * @param offset index of the first byte
      * @param length number of bytes
      */
@@ -54,12 +54,6 @@ public final class BodyDecoder implements AutoCloseable {
             throw new IllegalStateException("The last bytes have not been read");
         }
         inputs[0].set(buffer, offset, length);
-    }
-
-    /** Copies what was not read yet, so that the caller has its array back. Returns whether there was anything. */
-    public boolean keep() {
-        inputs[0].own();
-        return !inputs[0].isEmpty();
     }
 
     /**
@@ -82,7 +76,7 @@ public final class BodyDecoder implements AutoCloseable {
 
     private int decode(int layer) throws CodingException {
         while (true) {
-            int count = layers[layer].decode(inputs[layer], outputs[layer]);
+            int count = step(layer);
             if (count > 0 || layer == 0) {
                 return count;
             }
@@ -91,6 +85,17 @@ public final class BodyDecoder implements AutoCloseable {
                 return 0;
             }
             inputs[layer].set(outputs[layer - 1], 0, fed);
+        }
+    }
+
+    /** Only the outermost coding can be another format from the first byte on: the bytes of others were decoded. */
+    private int step(int layer) throws CodingException {
+        try {
+            return layers[layer].decode(inputs[layer], outputs[layer]);
+        } catch (CodingException e) {
+            throw layer > 0 && e.flaw() == Flaw.ANOTHER_FORMAT
+                    ? new CodingException(Flaw.CORRUPT, "A coding below another one is not there")
+                    : e;
         }
     }
 

@@ -18,7 +18,13 @@ public final class CodingException extends IOException {
 
     private final Flaw flaw;
 
-    CodingException(Flaw flaw, String message) {
+    /**
+     * Makes one.
+     *
+     * @param flaw what is wrong
+     * @param message holds no byte of the body
+     */
+    public CodingException(Flaw flaw, String message) {
         super(message);
         this.flaw = flaw;
     }

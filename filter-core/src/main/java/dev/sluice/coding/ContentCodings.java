@@ -27,6 +27,11 @@ public record ContentCodings(Reading reading, List<ContentCoding> inOrder) {
         UNREADABLE
     }
 
+    /** Returns the same for a body that is text, of which no coding can be undone. */
+    public ContentCodings ofText() {
+        return reading == Reading.CODED ? new ContentCodings(Reading.UNREADABLE, List.of()) : this;
+    }
+
     /** Copies the list. */
     public ContentCodings {
         inOrder = List.copyOf(inOrder);

@@ -1,7 +1,5 @@
 package dev.sluice.coding;
 
-import java.util.Arrays;
-
 /** The bytes that a layer has not read yet: a slice of somebody's array. Not thread-safe. */
 final class Input {
     private static final byte[] NOTHING = {};
@@ -26,16 +24,6 @@ final class Input {
 
     int next() {
         return array[at++] & 0xff;
-    }
-
-    /** Lets go of the array: it belongs to somebody else. */
-    void own() {
-        if (isEmpty()) {
-            set(NOTHING, 0, 0);
-        } else {
-            byte[] copy = Arrays.copyOfRange(array, at, end);
-            set(copy, 0, copy.length);
-        }
     }
 
     void skipAll() {

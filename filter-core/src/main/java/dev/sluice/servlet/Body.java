@@ -1,11 +1,16 @@
 package dev.sluice.servlet;
 
+import dev.sluice.bytes.ByteSink;
+import dev.sluice.coding.CodingException;
 import dev.sluice.rewrite.BodyAbortedException;
 import dev.sluice.rewrite.BodyForm;
+import dev.sluice.rewrite.BodyRewriter;
 import dev.sluice.rewrite.ErrorPolicy;
 import dev.sluice.rewrite.RewritePlan;
 import dev.sluice.servlet.Outlet.Push;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +65,9 @@ final class Body {
         Passage open = passage;
         return switch (state) {
             // Nothing can follow what was lost, and a container should not be made to log it.
-            case UNDECIDED, PASSING, COMPLETE, FORWARDED, DISCARDED, LOST -> true;
+            case UNDECIDED, PASSING, DISCARDED, LOST -> true;
+            // A coded body may still go out when the application has given all of it.
+            case COMPLETE, FORWARDED -> open == null || open.isDone();
             case REWRITING -> singles.isEmpty() && (open == null || open.isSettled());
             case BROKEN -> false;
         };
@@ -78,24 +85,21 @@ final class Body {
     }
 
     private void decide() throws IOException {
-        Verdict verdict = response.verdict();
+        Decision decision = response.decision();
+        Verdict verdict = decision.verdict();
         counters.count(verdict);
         BodyForm form = verdict.form();
         if (form != null) {
             state = BodyState.REWRITING;
-            Push afterLines = flushMode == FlushMode.LINE && form != BodyForm.JSON ? Push.FLUSH : Push.NONE;
-            passage = new Passage(
-                    response, response.bodyHeaders().drop(), afterLines, sink -> plan.open(form, sink, witness));
+            open(decision, form);
             if (response.course().mayMissItsEnd()) {
                 response.commitGuarded();
             }
         } else if (verdict == Verdict.PARTIAL) {
-            response.bodyHeaders().drop();
+            response.bodyHeaders().drop(decision);
             throw breakOff("a range of a JSON text cannot be rewritten");
-        } else if (verdict == Verdict.ENCODED
-                && plan.forUnreadable() != ErrorPolicy.PASS
-                && !response.bodyHeaders().isHead()) {
-            response.bodyHeaders().drop();
+        } else if (verdict == Verdict.ENCODED && !passesUnreadable()) {
+            response.bodyHeaders().drop(decision);
             throw breakOff("a content coding hides it from the rules");
         } else {
             state = BodyState.PASSING;
@@ -103,24 +107,78 @@ final class Body {
         }
     }
 
-    /** A content coding that is named behind the first byte hides it too, if the headers have not left. */
-    void headerSet(@Nullable String name) {
-        if ("Content-Encoding".equalsIgnoreCase(name)
-                && state == BodyState.REWRITING
-                && !response.isCommitted()
-                && response.verdict() == Verdict.ENCODED) {
-            counters.count(Verdict.ENCODED);
-            writer.enter();
-            try {
-                decideAgain();
-            } finally {
-                writer.leave();
-            }
+    private void open(Decision decision, BodyForm form) {
+        long length = response.bodyHeaders().drop(decision);
+        Push afterLines = flushMode == FlushMode.LINE && form != BodyForm.JSON ? Push.FLUSH : Push.NONE;
+        Function<ByteSink, BodyRewriter> rewriters = sink -> plan.open(form, sink, witness);
+        if (decision.isCoded()) {
+            counters.countDecoded();
+            Recoding recoding = new Recoding(decision, plan.forUnreadable(), witness);
+            passage = new Passage(response, length, afterLines, recoding, rewriters);
+        } else {
+            passage = new Passage(response, length, afterLines, rewriters);
         }
     }
 
+    /** Whether a body that no rule can look into passes. The headers of a HEAD are no body. */
+    private boolean passesUnreadable() {
+        return plan.forUnreadable() == ErrorPolicy.PASS
+                || response.bodyHeaders().isHead();
+    }
+
+    /** A content coding that is named behind the first byte counts too, if the headers have not left. */
+    void headerSet(@Nullable String name) {
+        if (!HeldHeaders.CODING.equalsIgnoreCase(name) || state != BodyState.REWRITING || response.isCommitted()) {
+            return;
+        }
+        Decision decision = response.decision();
+        boolean unreadable = decision.verdict() == Verdict.ENCODED;
+        if (!unreadable && !decision.isCoded()) {
+            return;
+        }
+        writer.enter();
+        try {
+            if (unreadable || !decodesFromTheStart(decision)) {
+                counters.count(Verdict.ENCODED);
+                decideAgain();
+            }
+        } finally {
+            writer.leave();
+        }
+    }
+
+    /**
+     * Starts again with what was written, which is the header of a gzip member: the JDK's GZIPOutputStream writes it when
+     * it is made, so that applications name the coding behind it. Returns false when more was written than is remembered.
+     */
+    private boolean decodesFromTheStart(Decision decision) {
+        Passage open = passage();
+        BodyForm form = decision.verdict().form();
+        byte[] written = open.start();
+        if (open.isCoded()) {
+            return true;
+        }
+        if (written == null || form == null) {
+            return false;
+        }
+        if (!open.isEmpty()) {
+            outlet().withdraw();
+            response.withdraw();
+        }
+        open(decision, form);
+        if (written.length > 0) {
+            try {
+                passage().write(outlet(), written, 0, written.length);
+            } catch (IOException e) {
+                // The application gets it with its next write.
+                fail(e);
+            }
+        }
+        return true;
+    }
+
     private void decideAgain() {
-        if (plan.forUnreadable() != ErrorPolicy.PASS && !response.bodyHeaders().isHead()) {
+        if (!passesUnreadable() || passage().isCoded()) {
             outlet().withdraw();
             response.withdraw();
             breakOff("a content coding hides it from the rules");
@@ -191,6 +249,10 @@ final class Body {
         if (state == BodyState.REWRITING && writer.tryEnter()) {
             try {
                 spillSingles();
+                Passage open = passage;
+                if (open != null && open.isCoded() && !open.isEmpty()) {
+                    open.flush(outlet());
+                }
             } finally {
                 writer.leave();
             }
@@ -224,11 +286,51 @@ final class Body {
         Passage open = passage();
         try {
             open.write(outlet(), buffer, offset, length);
+            if (state == BodyState.BROKEN) {
+                refuse();
+            }
             if (open.isFull()) {
                 endRewriting();
             }
+        } catch (CodingException e) {
+            if (!passesInstead(open, e)) {
+                throw breakOff(e);
+            }
         } catch (IOException | RuntimeException | Error e) {
             throw breakOff(e);
+        }
+    }
+
+    /** The body is in another format than its header says: it is as unreadable as one in an unknown coding. */
+    private boolean passesInstead(Passage open, CodingException flaw) throws IOException {
+        boolean headersFit = !response.isCommitted() || response.bodyHeaders().keepsCoding();
+        ByteBuffer raw = headersFit && passesUnreadable() ? open.untouched(flaw) : null;
+        if (raw == null) {
+            return false;
+        }
+        // What goes on by itself may be found out when the application has already given all of it.
+        state = isOpen() ? BodyState.PASSING : state;
+        release();
+        response.bodyHeaders().release();
+        outlet().write(raw.array(), raw.arrayOffset() + raw.position(), raw.remaining());
+        return true;
+    }
+
+    /** What the outlet draws by itself has failed. */
+    void drawingFailed(Exception failure) {
+        Passage open = passage;
+        try {
+            if (open == null || !(failure instanceof CodingException flaw) || !passesInstead(open, flaw)) {
+                fail(failure);
+            }
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    private void fail(Exception failure) {
+        if (state != BodyState.BROKEN && state != BodyState.LOST) {
+            breakOff("a " + failure.getClass().getName());
         }
     }
 
@@ -289,7 +391,12 @@ final class Body {
     private void flushRewritten() throws IOException {
         try {
             response.beforeCommit();
-            outlet().flush();
+            Passage open = passage;
+            if (open != null) {
+                open.flush(outlet());
+            }
+        } catch (BodyAbortedException | CodingException e) {
+            throw breakOff(e);
         } catch (IOException e) {
             lost();
             throw e;
@@ -366,8 +473,12 @@ final class Body {
             if (!open.isEmpty()) {
                 open.end(outlet());
             }
-            state = BodyState.COMPLETE;
-            release();
+            if (state == BodyState.REWRITING) {
+                state = BodyState.COMPLETE;
+            }
+            if (open.isEmpty() || open.isDone()) {
+                release();
+            }
         } catch (IOException | RuntimeException | Error e) {
             throw breakOff(e);
         }
@@ -450,7 +561,7 @@ final class Body {
 
     private IOException breakOff(Throwable cause) throws IOException {
         if (state != BodyState.BROKEN && state != BodyState.LOST) {
-            if (cause instanceof IOException && !(cause instanceof BodyAbortedException) && response.isLeaving()) {
+            if (isTheContainers(cause) && response.isLeaving()) {
                 // The container's. Not a call more: it may use its response for the next client by now.
                 lost();
             } else {
@@ -466,8 +577,18 @@ final class Body {
         throw (RuntimeException) cause;
     }
 
+    private static boolean isTheContainers(Throwable cause) {
+        return cause instanceof IOException
+                && !(cause instanceof BodyAbortedException)
+                && !(cause instanceof CodingException);
+    }
+
     private void release() {
+        Passage open = passage;
         passage = null;
+        if (open != null) {
+            open.close();
+        }
         singles.clear();
     }
 

@@ -26,6 +26,9 @@ final class BodyHeaders {
     private final HeldHeaders waiting = new HeldHeaders();
     private Fate fate = Fate.HELD;
 
+    /** What was decided when they were dropped; null before. */
+    private @Nullable Decision decision;
+
     BodyHeaders(SluiceResponse response, String method) {
         this.response = response;
         this.method = method;
@@ -56,11 +59,19 @@ final class BodyHeaders {
     }
 
     /** The body may change: its headers leave without what would be wrong then. Returns the announced length, or -1. */
-    long drop() {
+    long drop(Decision decided) {
         fate = Fate.DROPPED;
-        waiting.releaseForChangedBody(container());
+        decision = decided;
+        releaseDropped();
         // The length of an answer to HEAD is not one of bytes to come.
         return isHead() ? -1 : waiting.length();
+    }
+
+    private void releaseDropped() {
+        Decision decided = decision;
+        if (decided != null) {
+            waiting.releaseForChangedBody(container(), decided);
+        }
     }
 
     /** An include ends. What left in it is set once more: Undertow sets no header inside one, for nobody. */
@@ -70,7 +81,7 @@ final class BodyHeaders {
         }
         switch (fate) {
             case PASSED -> waiting.release(container());
-            case DROPPED -> waiting.releaseForChangedBody(container());
+            case DROPPED -> releaseDropped();
             case HELD -> {}
         }
     }
@@ -84,11 +95,19 @@ final class BodyHeaders {
         String type = response.getContentType();
         if (isHead() && type != null && Gate.form(type) != null) {
             boolean announced = waiting.length() >= 0;
-            drop();
+            drop(response.decision());
             return !announced;
         }
         release();
         return true;
+    }
+
+    /** Returns whether the coding left as the application named it. */
+    boolean keepsCoding() {
+        Decision decided = decision;
+        return decided != null
+                && decided.leaving() != null
+                && decided.arriving().size() == 1;
     }
 
     boolean isHead() {
@@ -120,7 +139,7 @@ final class BodyHeaders {
             waiting.add(name, value);
         }
         if (fate == Fate.DROPPED) {
-            waiting.releaseForChangedBody(container());
+            releaseDropped();
         }
         return fate != Fate.PASSED;
     }

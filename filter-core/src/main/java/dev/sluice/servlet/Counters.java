@@ -12,6 +12,8 @@ final class Counters {
     private final Map<Verdict, LongAdder> verdicts = adders(Verdict.class);
     private final Map<Failure, LongAdder> failures = adders(Failure.class);
     private final Map<ErrorPolicy, LongAdder> policies = adders(ErrorPolicy.class);
+    private final LongAdder decoded = new LongAdder();
+    private final LongAdder undecodable = new LongAdder();
     private final LongAdder edited = new LongAdder();
     private final LongAdder dropped = new LongAdder();
     private final LongAdder brokenOff = new LongAdder();
@@ -23,6 +25,14 @@ final class Counters {
     void count(Failure failure, ErrorPolicy policy) {
         increment(failures, failure);
         increment(policies, policy);
+    }
+
+    void countDecoded() {
+        decoded.increment();
+    }
+
+    void countUndecodable() {
+        undecodable.increment();
     }
 
     void countEdited() {
@@ -49,6 +59,8 @@ final class Counters {
                     case ABORT -> "FAILED_ABORTED";
                 },
                 adder.sum()));
+        counts.put("DECODED", decoded.sum());
+        counts.put("UNDECODABLE", undecodable.sum());
         counts.put("EDITED", edited.sum());
         counts.put("EVENT_DROPPED", dropped.sum());
         counts.put("BROKEN_OFF", brokenOff.sum());

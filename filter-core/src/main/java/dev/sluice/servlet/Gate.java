@@ -1,7 +1,11 @@
 package dev.sluice.servlet;
 
+import dev.sluice.coding.AcceptEncoding;
+import dev.sluice.coding.ContentCoding;
+import dev.sluice.coding.ContentCodings;
+import dev.sluice.coding.ContentCodings.Reading;
 import dev.sluice.rewrite.BodyForm;
-import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -16,30 +20,44 @@ final class Gate {
      *
      * @param status of the response
      * @param contentType as the application set it; null when it did not
-     * @param codings values of the Content-Encoding header lines
+     * @param codings what the Content-Encoding of the response says
+     * @param accepted what the Accept-Encoding of the client says
      */
-    static Verdict decide(int status, @Nullable String contentType, Collection<String> codings) {
+    static Decision decide(int status, @Nullable String contentType, ContentCodings codings, AcceptEncoding accepted) {
         if (!hasBody(status)) {
-            return Verdict.NO_BODY;
+            return Decision.of(Verdict.NO_BODY);
         }
         if (contentType == null || contentType.isBlank()) {
-            return Verdict.NO_CONTENT_TYPE;
+            return Decision.of(Verdict.NO_CONTENT_TYPE);
         }
         BodyForm form = form(contentType);
         if (form == null) {
-            return Verdict.OTHER_CONTENT_TYPE;
+            return Decision.of(Verdict.OTHER_CONTENT_TYPE);
         }
-        if (isEncoded(codings)) {
-            return Verdict.ENCODED;
+        // A part of a coded body cannot be decoded, wherever it begins.
+        if (codings.reading() == Reading.UNREADABLE
+                || (codings.reading() == Reading.CODED && status == PARTIAL_CONTENT)) {
+            return Decision.of(Verdict.ENCODED);
         }
         if (status == PARTIAL_CONTENT && form == BodyForm.JSON) {
-            return Verdict.PARTIAL;
+            return Decision.of(Verdict.PARTIAL);
         }
-        return switch (form) {
+        Verdict verdict = switch (form) {
             case EVENT_STREAM -> Verdict.EVENT_STREAM;
             case JSON_LINES -> Verdict.JSON_LINES;
             case JSON -> Verdict.JSON;
         };
+        return new Decision(verdict, codings.inOrder(), leaving(codings.inOrder(), accepted));
+    }
+
+    /** The last coding that the application used and the client takes: what it would have got, or what it can read. */
+    private static @Nullable ContentCoding leaving(List<ContentCoding> arriving, AcceptEncoding accepted) {
+        for (int i = arriving.size() - 1; i >= 0; i--) {
+            if (accepted.accepts(arriving.get(i))) {
+                return arriving.get(i);
+            }
+        }
+        return null;
     }
 
     /**
@@ -61,17 +79,5 @@ final class Gate {
             case "application/json" -> BodyForm.JSON;
             default -> type.startsWith("application/") && type.endsWith("+json") ? BodyForm.JSON : null;
         };
-    }
-
-    private static boolean isEncoded(Collection<String> codings) {
-        for (String line : codings) {
-            for (String coding : line.split(",", -1)) {
-                String name = coding.strip();
-                if (!name.isEmpty() && !name.equalsIgnoreCase("identity")) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 }

@@ -29,6 +29,10 @@ final class Gathered {
         push = Push.NONE;
     }
 
+    synchronized int size() {
+        return length;
+    }
+
     /** Adds bytes that stay as they are until {@link #own} or {@link #take}. */
     synchronized void addBorrowed(byte[] buffer, int from, int count) {
         if (length > 0) {

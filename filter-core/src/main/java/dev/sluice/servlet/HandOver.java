@@ -1,11 +1,14 @@
 package dev.sluice.servlet;
 
+import dev.sluice.servlet.Outlet.Push;
 import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a container in non-blocking mode what waits for it, one call for each answer that it is ready. The application's
@@ -18,9 +21,18 @@ final class HandOver {
         LATER
     }
 
+    /** So much may wait before a source is asked for more: two buffers of most containers. */
+    private static final int ENOUGH = 65_536;
+
     private final ServletOutputStream container;
     private final Readiness readiness;
     private final Gathered waiting = new Gathered();
+
+    /** What has more to give when the container has taken this. */
+    private volatile Outlet.@Nullable Source source;
+
+    /** Hears of what went wrong there. */
+    private final Consumer<Exception> sourceFailed;
 
     /** Threads that want to hand over; the first does it for all, so none waits for another. */
     private final AtomicInteger wanted = new AtomicInteger();
@@ -28,8 +40,9 @@ final class HandOver {
     /** What is to be done when the container has taken everything: to close it, then to complete the answer, for one. */
     private final Queue<Runnable> afterwards = new ConcurrentLinkedQueue<>();
 
-    HandOver(ServletOutputStream container) {
+    HandOver(ServletOutputStream container, Consumer<Exception> sourceFailed) {
         this.container = container;
+        this.sourceFailed = sourceFailed;
         this.readiness = new Readiness(container);
     }
 
@@ -63,7 +76,7 @@ final class HandOver {
 
     private boolean whileReady(Ask ask) throws IOException {
         Ask next = ask;
-        while (!waiting.isEmpty()) {
+        while (isAnythingLeft()) {
             if (next == Ask.FIRST && !readiness.ask()) {
                 return false;
             }
@@ -83,9 +96,37 @@ final class HandOver {
         return true;
     }
 
+    /** What a source gives is handed over, too, in pieces: the next {@link #all} begins. */
+    void draw(Outlet.Source next) {
+        source = next;
+    }
+
+    /** Asks the source only for what the container is about to take. */
+    private boolean isAnythingLeft() {
+        Outlet.Source open = source;
+        while (open != null && waiting.size() < ENOUGH) {
+            // First: who adds to it meanwhile sets it again.
+            source = null;
+            try {
+                if (open.goOn()) {
+                    source = open;
+                } else if (open.takePush() == Push.FLUSH) {
+                    waiting.addFlush();
+                }
+            } catch (IOException | RuntimeException e) {
+                if (open.takePush() == Push.FLUSH) {
+                    waiting.addFlush();
+                }
+                sourceFailed.accept(e);
+            }
+            open = source;
+        }
+        return !waiting.isEmpty();
+    }
+
     /** Runs an action when the container has taken everything: at once, or by the thread that hands over the last of it. */
     void whenTaken(Runnable action) throws IOException {
-        if (waiting.isEmpty() && readiness.hasTakenAll() && afterwards.isEmpty()) {
+        if (waiting.isEmpty() && source == null && readiness.hasTakenAll() && afterwards.isEmpty()) {
             action.run();
             return;
         }
@@ -100,9 +141,15 @@ final class HandOver {
         }
     }
 
+    /** What the container has not got yet is not sent. */
+    void withdraw() {
+        source = null;
+        waiting.clear();
+    }
+
     /** The container must not be touched any more. */
     void forget() {
-        waiting.clear();
+        withdraw();
         afterwards.clear();
     }
 }

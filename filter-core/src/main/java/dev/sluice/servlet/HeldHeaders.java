@@ -1,17 +1,22 @@
 package dev.sluice.servlet;
 
+import dev.sluice.coding.ContentCoding;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Headers that describe the bytes of the body: length, validator, digests. They wait here until it is known whether the
+ * Headers that describe the bytes of the body: length, validator, digests, coding. They wait here until it is known whether the
  * body may change, since the Servlet API cannot take a header back (removal by null came with 6.1). Not thread-safe.
  */
 final class HeldHeaders {
     private static final String LENGTH = "Content-Length";
     private static final String ETAG = "ETag";
+    static final String CODING = "Content-Encoding";
+    private static final String VARY = "Vary";
+    private static final String ACCEPTED = "Accept-Encoding";
 
     private record Held(String name, String value) {}
 
@@ -25,6 +30,7 @@ final class HeldHeaders {
             case 6 -> name.equalsIgnoreCase("Digest");
             case 11 -> name.equalsIgnoreCase("Content-MD5") || name.equalsIgnoreCase("Repr-Digest");
             case 14 -> name.equalsIgnoreCase(LENGTH) || name.equalsIgnoreCase("Content-Digest");
+            case 16 -> name.equalsIgnoreCase(CODING);
             default -> false;
         };
     }
@@ -81,12 +87,21 @@ final class HeldHeaders {
     /** The body leaves as it is: so do its headers. May be called again after the buffer was reset. */
     void release(HttpServletResponse response) {
         for (String name : names()) {
-            List<String> values = values(name);
             if (name.equalsIgnoreCase(LENGTH) && length() >= 0) {
                 response.setContentLengthLong(length());
             } else {
-                response.setHeader(name, values.get(0));
-                values.stream().skip(1).forEach(value -> response.addHeader(name, value));
+                release(name, response);
+            }
+        }
+    }
+
+    private void release(String name, HttpServletResponse response) {
+        List<String> values = values(name);
+        for (int i = 0; i < values.size(); i++) {
+            if (i == 0) {
+                response.setHeader(name, values.get(i));
+            } else {
+                response.addHeader(name, values.get(i));
             }
         }
     }
@@ -106,9 +121,42 @@ final class HeldHeaders {
      * The body may change: length and digests are dropped. A validator is kept as a weak one, which promises the same
      * meaning instead of the same bytes (RFC 9110 section 8.8.1), so that If-None-Match goes on working.
      */
-    void releaseForChangedBody(HttpServletResponse response) {
+    void releaseForChangedBody(HttpServletResponse response, Decision decision) {
         for (String etag : values(ETAG)) {
             response.setHeader(ETAG, etag.startsWith("W/") ? etag : "W/" + etag);
+        }
+        if (!decision.isCoded()) {
+            release(CODING, response);
+            return;
+        }
+        ContentCoding leaving = decision.leaving();
+        if (leaving == null) {
+            drop(CODING, response);
+        } else if (decision.arriving().size() == 1 && values(CODING).size() == 1) {
+            // As the application spelled it.
+            release(CODING, response);
+        } else {
+            response.setHeader(CODING, leaving.token());
+        }
+        // What leaves depends on what the client takes (RFC 9110 section 12.5.5), whatever the application thinks.
+        if (response.getHeaders(VARY).stream().noneMatch(HeldHeaders::variesByCoding)) {
+            response.addHeader(VARY, ACCEPTED);
+        }
+    }
+
+    private static boolean variesByCoding(String vary) {
+        return Stream.of(vary.split(",", -1))
+                .map(String::strip)
+                .anyMatch(name -> name.equals("*") || name.equalsIgnoreCase(ACCEPTED));
+    }
+
+    /** One that somebody else has set. Where a container cannot take it back, it says that there is none. */
+    private static void drop(String name, HttpServletResponse response) {
+        if (response.containsHeader(name)) {
+            response.setHeader(name, null);
+            if (response.containsHeader(name)) {
+                response.setHeader(name, "identity");
+            }
         }
     }
 

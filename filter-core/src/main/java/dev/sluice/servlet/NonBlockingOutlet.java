@@ -50,7 +50,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
         this.body = body;
         this.container = container;
         this.application = application;
-        this.handOver = new HandOver(container);
+        this.handOver = new HandOver(container, body::drawingFailed);
     }
 
     // The application's side
@@ -102,6 +102,17 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
         } else {
             handOver.waiting().add(buffer, offset, length);
         }
+    }
+
+    @Override
+    public boolean drawsAtOnce() {
+        return false;
+    }
+
+    /** What it gives leaves with the next hand-over. */
+    @Override
+    public void draw(Source source) {
+        handOver.draw(source);
     }
 
     @Override
@@ -157,7 +168,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
 
     @Override
     public void withdraw() {
-        handOver.waiting().clear();
+        handOver.withdraw();
     }
 
     @Override
@@ -203,7 +214,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     @Override
     public void onError(Throwable cause) {
         body.lost();
-        handOver.waiting().clear();
+        handOver.withdraw();
         if (told.getAndSet(Told.FAILED) != Told.FAILED) {
             application.onError(cause);
         }

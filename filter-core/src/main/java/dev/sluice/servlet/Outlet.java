@@ -21,6 +21,32 @@ interface Outlet {
     /** Tells that the application's write is over: what it gave rise to goes to the container now. */
     void settle(Push push) throws IOException;
 
+    /** Draws from a source until it gives no more: now, or as far as the container takes it, and then goes on by itself. */
+    default void draw(Source source) throws IOException {
+        while (source.goOn()) {
+            // A blocking write is what slows it down.
+        }
+    }
+
+    /** Whether {@link #draw} has taken all there is when it returns. */
+    default boolean drawsAtOnce() {
+        return true;
+    }
+
+    /** Whether it takes bytes as they are: a writer takes text. */
+    default boolean takesBytes() {
+        return true;
+    }
+
+    /** What may give many more bytes than it was given, so that it is not asked for all of them in one go. */
+    interface Source {
+        /** Gives the outlet some more. Returns false when that was all. */
+        boolean goOn() throws IOException;
+
+        /** Returns what follows what was given, once. */
+        Push takePush();
+    }
+
     /** Tells that no more comes of the body, ahead of the last {@link #settle}. */
     default void finish() {}
 

@@ -1,29 +1,63 @@
 package dev.sluice.servlet;
 
 import dev.sluice.bytes.ByteSink;
+import dev.sluice.coding.CodingException;
 import dev.sluice.rewrite.BodyAbortedException;
 import dev.sluice.rewrite.BodyRewriter;
 import dev.sluice.servlet.Outlet.Push;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A body's way through its rewriter to the outlet, measured against the length that was announced. Not thread-safe. */
-final class Passage {
+/**
+ * A body's way through its rewriter to the outlet, measured against the length that was announced. Not thread-safe, but
+ * for a coded body: what it decodes to may go to the container later and from another thread.
+ */
+final class Passage implements Outlet.Source {
+    private static final byte[] NOTHING = {};
+
     private final SluiceResponse response;
     private final @Nullable Announced announced;
     private final Push afterLines;
     private final BodyRewriter rewriter;
-    private @Nullable Outlet outlet;
-    private Push push = Push.NONE;
+
+    /** Null for a body that is not coded. */
+    private final @Nullable Recoder recoder;
+
+    private volatile @Nullable Outlet outlet;
+    private volatile Push push = Push.NONE;
     private long given;
+    private @Nullable GzipStart start = new GzipStart();
 
     /** Opens a way; a negative length stands for none. */
     Passage(SluiceResponse response, long length, Push afterLines, Function<ByteSink, BodyRewriter> rewriters) {
         this.response = response;
         this.announced = length < 0 ? null : new Announced(length);
         this.afterLines = afterLines;
-        this.rewriter = rewriters.apply(this::give);
+        this.rewriter = rewriters.apply(lines(this::give));
+        this.recoder = null;
+    }
+
+    /** Opens a way for a coded body. */
+    Passage(
+            SluiceResponse response,
+            long length,
+            Push afterLines,
+            Recoding recoding,
+            Function<ByteSink, BodyRewriter> rewriters) {
+        this.response = response;
+        this.announced = length < 0 ? null : new Announced(length);
+        this.afterLines = afterLines;
+        this.recoder = new Recoder(recoding, this::give, coded -> rewriters.apply(lines(coded)));
+        this.rewriter = recoder.rewriter();
+    }
+
+    private ByteSink lines(ByteSink sink) {
+        return (buffer, offset, length) -> {
+            push = afterLines;
+            sink.write(buffer, offset, length);
+        };
     }
 
     /** Returns whether the announced length is reached. */
@@ -47,7 +81,7 @@ final class Passage {
 
     /** Returns whether the body may end here: what went out is all that there would be. */
     boolean isSettled() {
-        return rewriter.isSettled();
+        return recoder == null ? rewriter.isSettled() : recoder.isSettled();
     }
 
     /** Takes what the application wrote; the outlet is the one that it has now, which a write listener changes. */
@@ -56,10 +90,46 @@ final class Passage {
         outlet = to;
         to.begin(buffer);
         try {
-            rewriter.write(buffer, offset, count);
+            if (recoder == null) {
+                remember(buffer, offset, count);
+                rewriter.write(buffer, offset, count);
+            } else {
+                recoder.add(to, buffer, offset, count);
+                to.draw(this);
+            }
         } catch (BodyAbortedException e) {
             throw settled(to, e);
+        } catch (CodingException e) {
+            throw settled(to, e);
         }
+        settle(to);
+    }
+
+    boolean isCoded() {
+        return recoder != null;
+    }
+
+    /** Returns what was written, if that is nothing but the beginning of a gzip member; null when more was written. */
+    byte @Nullable [] start() {
+        return start == null ? null : start.written();
+    }
+
+    private void remember(byte[] buffer, int offset, int length) {
+        if (start != null && !start.add(buffer, offset, length)) {
+            start = null;
+        }
+    }
+
+    /** The application flushes. */
+    void flush(Outlet to) throws IOException {
+        if (recoder == null) {
+            to.flush();
+            return;
+        }
+        outlet = to;
+        to.begin(NOTHING);
+        push = Push.FLUSH;
+        to.draw(this);
         settle(to);
     }
 
@@ -67,8 +137,15 @@ final class Passage {
     void end(Outlet to) throws IOException {
         outlet = to;
         try {
-            rewriter.end();
+            if (recoder == null) {
+                rewriter.end();
+            } else {
+                recoder.end();
+                to.draw(this);
+            }
         } catch (BodyAbortedException e) {
+            throw settled(to, e);
+        } catch (CodingException e) {
             throw settled(to, e);
         }
         to.finish();
@@ -76,34 +153,88 @@ final class Passage {
         settle(to);
     }
 
+    /** Returns whether all that there is went to the outlet, after {@link #end}. */
+    boolean isDone() {
+        return recoder == null || recoder.isDone();
+    }
+
+    /** Returns the body so far as it came, if nothing of it was decoded since it is in another format. */
+    @Nullable
+    ByteBuffer untouched(CodingException flaw) {
+        return recoder == null ? null : recoder.untouched(flaw);
+    }
+
+    /** Gives back what it holds outside of the heap. */
+    void close() {
+        if (recoder != null) {
+            recoder.close();
+        }
+    }
+
+    @Override
+    public boolean goOn() throws IOException {
+        Recoder coded = recoder;
+        if (coded == null) {
+            return false;
+        }
+        try {
+            if (coded.goOn()) {
+                return true;
+            }
+        } catch (BodyAbortedException e) {
+            throw flushed(coded, e);
+        } catch (CodingException e) {
+            throw flushed(coded, e);
+        }
+        if (push == Push.FLUSH) {
+            coded.flush();
+        }
+        return false;
+    }
+
+    @Override
+    public Push takePush() {
+        Push now = push;
+        push = Push.NONE;
+        if (now == Push.FLUSH) {
+            response.beforeCommit();
+        }
+        return now;
+    }
+
+    private static <E extends IOException> E flushed(Recoder coded, E failure) {
+        try {
+            coded.flush();
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
+    }
+
     /** All complete lines in front of the payload that failed are part of what the client gets. */
-    private BodyAbortedException settled(Outlet to, BodyAbortedException abort) {
+    private <E extends IOException> E settled(Outlet to, E failure) {
         try {
             settle(to);
         } catch (IOException | RuntimeException e) {
-            abort.addSuppressed(e);
+            failure.addSuppressed(e);
         }
-        return abort;
+        return failure;
     }
 
     private void give(byte[] buffer, int offset, int length) throws IOException {
-        if (outlet == null) {
+        Outlet to = outlet;
+        if (to == null) {
             throw new IllegalStateException("The rewriter gives bytes that nobody wrote");
         }
         given += length;
         if (given >= response.bufferSize()) {
             response.beforeCommit();
         }
-        push = afterLines;
-        outlet.write(buffer, offset, length);
+        to.write(buffer, offset, length);
     }
 
     private void settle(Outlet to) throws IOException {
-        Push now = push;
-        push = Push.NONE;
-        if (now == Push.FLUSH) {
-            response.beforeCommit();
-        }
-        to.settle(now);
+        // What goes on by itself says itself what follows.
+        to.settle(recoder == null || to.drawsAtOnce() ? takePush() : Push.NONE);
     }
 }

@@ -75,7 +75,7 @@ public final class Sluice {
                 chain.doFilter(request, response);
             }
         } else if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse answer) {
-            SluiceResponse wrapped = new SluiceResponse(this, http.getMethod(), answer);
+            SluiceResponse wrapped = new SluiceResponse(this, http, answer);
             whole(wrapped, new SluiceRequest(http, wrapped), wrapped, chain);
         } else {
             chain.doFilter(request, response);

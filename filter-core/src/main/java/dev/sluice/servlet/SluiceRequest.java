@@ -73,8 +73,8 @@ final class SluiceRequest extends HttpServletRequestWrapper {
         }
         return switch (View.of(name)) {
             case PLAIN -> value;
-            case CODING -> "identity";
-            case RANGE -> ranges() ? value : null;
+            case CODING -> isOutOfScope() ? value : narrowed();
+            case RANGE -> isOutOfScope() ? value : null;
         };
     }
 
@@ -86,15 +86,15 @@ final class SluiceRequest extends HttpServletRequestWrapper {
         }
         return switch (View.of(name)) {
             case PLAIN -> super.getHeaders(name);
-            case CODING -> Collections.enumeration(List.of("identity"));
-            case RANGE -> ranges() ? super.getHeaders(name) : Collections.emptyEnumeration();
+            case CODING -> isOutOfScope() ? super.getHeaders(name) : Collections.enumeration(List.of(narrowed()));
+            case RANGE -> isOutOfScope() ? super.getHeaders(name) : Collections.emptyEnumeration();
         };
     }
 
     @Override
     public Enumeration<String> getHeaderNames() {
         Enumeration<String> names = super.getHeaderNames();
-        if (names == null || super.getHeader("Range") == null || ranges()) {
+        if (names == null || super.getHeader("Range") == null || isOutOfScope()) {
             return names;
         }
         List<String> shown = Collections.list(names);
@@ -104,22 +104,27 @@ final class SluiceRequest extends HttpServletRequestWrapper {
 
     @Override
     public long getDateHeader(String name) {
-        return View.of(name) == View.RANGE && !ranges() ? -1 : super.getDateHeader(name);
+        return View.of(name) == View.RANGE && !isOutOfScope() ? -1 : super.getDateHeader(name);
     }
 
     /**
-     * Whether the application may answer with a range. A range of what is rewritten cannot be read, and its bounds would
-     * be wrong; a server may always answer with the whole (RFC 9110 section 14.2). Files of another kind keep them.
+     * Whether the answer is of another kind for sure, so that all headers are the application's. Otherwise it is not told
+     * of ranges: a range of what is rewritten cannot be read, and its bounds would be wrong; a server may always answer
+     * with the whole (RFC 9110 section 14.2).
      */
-    private boolean ranges() {
+    private boolean isOutOfScope() {
         String type = getServletContext().getMimeType(getRequestURI());
         return type != null && Gate.form(type) == null;
+    }
+
+    private String narrowed() {
+        return Codings.accepted((HttpServletRequest) getRequest()).narrowed();
     }
 
     /** How the application sees a header. */
     private enum View {
         PLAIN,
-        /** Accept-Encoding: an application that compresses on its own would hide the body from the rules. */
+        /** Accept-Encoding: a coding that cannot be undone would hide the body from the rules. */
         CODING,
         /** Range and If-Range. */
         RANGE;

@@ -1,8 +1,12 @@
 package dev.sluice.servlet;
 
+import dev.sluice.coding.AcceptEncoding;
+import dev.sluice.coding.ContentCodings;
+import dev.sluice.coding.ContentCodings.Reading;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.ServletResponseWrapper;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
@@ -18,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** The response that the application gets. Everything but the body and the headers that describe it goes straight on. */
 final class SluiceResponse extends HttpServletResponseWrapper {
     private final Sluice owner;
+    private final HttpServletRequest request;
     /** Tomcat puts its own wrapper between us and this one for the time of an include. */
     private final HttpServletResponse container;
 
@@ -29,11 +34,12 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     private volatile @Nullable SluiceWriter writer;
     private int bufferSize = -1;
 
-    SluiceResponse(Sluice owner, String method, HttpServletResponse container) {
+    SluiceResponse(Sluice owner, HttpServletRequest request, HttpServletResponse container) {
         super(container);
         this.owner = owner;
+        this.request = request;
         this.container = container;
-        this.headers = new BodyHeaders(this, method);
+        this.headers = new BodyHeaders(this, request.getMethod());
         this.body = new Body(owner, this);
         this.guard = new TrailerGuard(body);
         this.course = new Course(this, body);
@@ -63,8 +69,14 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         return body;
     }
 
-    Verdict verdict() {
-        return Gate.decide(getStatus(), getContentType(), super.getHeaders("Content-Encoding"));
+    Decision decision() {
+        ContentCodings named = ContentCodings.of(getHeaders(HeldHeaders.CODING));
+        // Text goes through the encoder of a charset: it cannot be in a coding.
+        ContentCodings codings = writer == null ? named : named.ofText();
+        // The request is asked only where it matters: another thread may be writing by now.
+        AcceptEncoding accepted =
+                codings.reading() == Reading.CODED ? Codings.accepted(request) : AcceptEncoding.EVERYTHING;
+        return Gate.decide(getStatus(), getContentType(), codings, accepted);
     }
 
     // The body
@@ -268,16 +280,16 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     public void setHeader(String name, String value) {
         if (!headers.takes(name, value, BodyHeaders.How.SET)) {
             super.setHeader(name, value);
-            body.headerSet(name);
         }
+        body.headerSet(name);
     }
 
     @Override
     public void addHeader(String name, String value) {
         if (!headers.takes(name, value, BodyHeaders.How.ADD)) {
             super.addHeader(name, value);
-            body.headerSet(name);
         }
+        body.headerSet(name);
     }
 
     @Override

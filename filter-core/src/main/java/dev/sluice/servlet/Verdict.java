@@ -15,7 +15,7 @@ enum Verdict {
     NO_CONTENT_TYPE(null),
     /** Passes: it is something else. */
     OTHER_CONTENT_TYPE(null),
-    /** It would be rewritten, but a content coding hides it: passes or is broken off, as the plan says. */
+    /** It would be rewritten, but a coding that cannot be undone hides it: passes or is broken off, as the plan says. */
     ENCODED(null),
     /** Passes: no body follows, whatever the application writes. */
     NO_BODY(null),

@@ -1,5 +1,6 @@
 package dev.sluice.servlet;
 
+import dev.sluice.coding.CodingException;
 import dev.sluice.rewrite.ErrorPolicy;
 import dev.sluice.rewrite.RewriteListener;
 import java.lang.System.Logger;
@@ -36,6 +37,12 @@ final class Witness implements RewriteListener {
         counters.count(failure, policy);
         log("A payload failed: " + failure + ", policy " + policy
                 + "; further failures of this response are only counted");
+    }
+
+    /** The coding of the body was undone up to here. */
+    void undecodable(CodingException.Flaw flaw) {
+        counters.countUndecodable();
+        log("A content coding cannot be undone: " + flaw + "; further failures of this response are only counted");
     }
 
     /** The body ends here, short of what the application wanted to send. */

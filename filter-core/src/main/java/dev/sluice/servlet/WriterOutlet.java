@@ -81,6 +81,11 @@ final class WriterOutlet implements Outlet {
     }
 
     @Override
+    public boolean takesBytes() {
+        return false;
+    }
+
+    @Override
     public @Nullable CharsetEncoder encoder() {
         if (encoder == null) {
             encoder = encoder(charset);

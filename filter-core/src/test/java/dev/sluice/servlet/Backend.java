@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A server behind a proxy that answers each connection once, with an event stream in chunks of the script's choice. */
@@ -21,10 +22,13 @@ final class Backend implements Closeable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final Script script;
+    private final List<String> headerLines;
     private volatile @Nullable Exception failure;
 
-    Backend(Script script) throws IOException {
+    /** With these lines in the header of the answer, besides its type. */
+    Backend(Script script, String... headerLines) throws IOException {
         this.script = script;
+        this.headerLines = List.of(headerLines);
         Thread thread = new Thread(this::serve);
         thread.setDaemon(true);
         thread.start();
@@ -45,7 +49,7 @@ final class Backend implements Closeable {
                 socket.setTcpNoDelay(true);
                 skipHead(socket.getInputStream());
                 Chunks chunks = new Chunks(socket);
-                chunks.head();
+                chunks.head(headerLines);
                 script.play(chunks);
             } catch (Exception e) {
                 if (!server.isClosed()) {
@@ -80,9 +84,12 @@ final class Backend implements Closeable {
             this.out = socket.getOutputStream();
         }
 
-        private void head() throws IOException {
-            out.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
-                    .getBytes(ISO_8859_1));
+        private void head(List<String> more) throws IOException {
+            String head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n";
+            for (String line : more) {
+                head += line + "\r\n";
+            }
+            out.write((head + "\r\n").getBytes(ISO_8859_1));
         }
 
         void send(byte[] bytes, int from, int to) throws IOException {

@@ -8,6 +8,7 @@ import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessCounters;
 import dev.sluice.PostprocessCounters.Reason;
 import dev.sluice.PostprocessFilter;
+import dev.sluice.testing.Coded;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,8 @@ class CountedTest {
         stage.get((request, response) -> {
             response.setContentType(type);
             response.setHeader("Content-Encoding", coding);
-            response.getOutputStream().write(body.getBytes(UTF_8));
+            response.getOutputStream()
+                    .write(coding.equals("deflate") ? Coded.zlib(body.getBytes(UTF_8)) : body.getBytes(UTF_8));
         });
     }
 
@@ -49,7 +51,9 @@ class CountedTest {
         PostprocessCounters before = filter.counters();
         play(stage, "text/event-stream", "identity", EVENT + EVENT + "data: {\"actual_usage\":\n\n");
         play(stage, "application/json", "identity", "{\"actual_usage\":x}");
-        play(stage, "application/json", "gzip", "S3CRET");
+        play(stage, "application/json", "br", "S3CRET");
+        play(stage, "application/x-ndjson", "gzip", "S3CRET");
+        play(stage, "application/x-ndjson", "deflate", "{}\n");
         play(stage, "application/x-ndjson", "identity", "{}\n");
         play(stage, "text/plain", "identity", "x");
 
@@ -57,7 +61,7 @@ class CountedTest {
         assertThat(expected.values()).containsOnly(0L);
         for (Reason reason : List.of(
                 Reason.EVENT_STREAM,
-                Reason.JSON_LINES,
+                Reason.UNDECODABLE,
                 Reason.ENCODED,
                 Reason.JSON,
                 Reason.OTHER_CONTENT_TYPE,
@@ -67,7 +71,9 @@ class CountedTest {
         }
         expected.put(Reason.EDITED, 2L);
         expected.put(Reason.NOT_JSON, 2L);
-        expected.put(Reason.BROKEN_OFF, 2L);
+        expected.put(Reason.JSON_LINES, 3L);
+        expected.put(Reason.DECODED, 2L);
+        expected.put(Reason.BROKEN_OFF, 3L);
         assertThat(filter.counters().counts()).isEqualTo(expected);
     }
 

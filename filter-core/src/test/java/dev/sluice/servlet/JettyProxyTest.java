@@ -10,10 +10,14 @@ import dev.sluice.servlet.Reply.End;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.ee10.proxy.AsyncMiddleManServlet;
 import org.eclipse.jetty.ee10.proxy.AsyncProxyServlet;
 import org.eclipse.jetty.ee10.proxy.ProxyServlet;
@@ -147,6 +151,53 @@ class JettyProxyTest {
             Reply reply = client.get("/").reply();
             assertThat(reply.body()).isEqualTo(STRIPPED + STRIPPED.strip());
             assertThat(reply.end()).isEqualTo(End.LAST_CHUNK);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBackendThatCompressesIsReadEventByEvent(Proxy proxy) throws Exception {
+        ByteArrayOutputStream coded = new ByteArrayOutputStream();
+        List<Integer> ends = new ArrayList<>();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(coded, true)) {
+            for (int i = 0; i < 3; i++) {
+                gzip.write(EVENT.getBytes(UTF_8));
+                gzip.flush();
+                ends.add(coded.size());
+            }
+        }
+        byte[] body = coded.toByteArray();
+        Semaphore seen = new Semaphore(0);
+        Backend.Script flushing = chunks -> {
+            int sent = 0;
+            for (int end : ends) {
+                chunks.send(body, sent, (sent + end) / 2);
+                chunks.send(body, (sent + end) / 2, end);
+                if (!seen.tryAcquire(20, TimeUnit.SECONDS)) {
+                    throw new AssertionError("The event did not arrive");
+                }
+                sent = end;
+            }
+            chunks.send(body, sent, body.length);
+            chunks.end();
+        };
+        try (Backend backend = new Backend(flushing, "Content-Encoding: gzip")) {
+            for (String accepted : List.of("gzip", "br")) {
+                try (RawClient client = client(proxy, backend)) {
+                    client.get("/", "Accept-Encoding: " + accepted);
+                    for (int i = 1; i <= 3; i++) {
+                        String expected = STRIPPED.repeat(i);
+                        assertThat(accepted.equals("br") ? client.bodyUpTo(expected) : Gunzip.upTo(client, expected))
+                                .isEqualTo(expected);
+                        seen.release();
+                    }
+                    Reply reply = client.reply();
+                    assertThat(accepted.equals("br") ? reply.body() : Gunzip.whole(reply.bytes()))
+                            .isEqualTo(STRIPPED.repeat(3));
+                    assertThat(reply.end()).isEqualTo(End.LAST_CHUNK);
+                }
+            }
+            assertThat(backend.failure()).isNull();
         }
     }
 }

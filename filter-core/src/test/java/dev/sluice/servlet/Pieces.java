@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /** Writes bytes in pieces of a size, asking before each, then completes. */
-final class Pieces extends Writing {
+class Pieces extends Writing {
     private final byte[] bytes;
     private final int size;
     private int at;

@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.servlet.Stage.Scene;
 import dev.sluice.servlet.Stage.Setup;
+import dev.sluice.testing.Coded;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -179,26 +177,17 @@ class WaysRoundTest {
 
     @Test
     void compressionByTheApplication() throws Exception {
-        leaves(
-                "{\"t\":1}",
-                (request, response) -> {
-                    response.setContentType("application/json");
-                    if (request.getHeader("Accept-Encoding").contains("gzip")) {
-                        response.setHeader("Content-Encoding", "gzip");
-                        response.getOutputStream().write(gzip(JSON));
-                    } else {
-                        response.getOutputStream().write(JSON.getBytes(UTF_8));
-                    }
-                },
-                "Accept-Encoding: gzip");
-    }
-
-    private static byte[] gzip(String text) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-            gzip.write(text.getBytes(UTF_8));
+        Scene compressing = (request, response) -> {
+            response.setContentType("application/json");
+            response.setHeader("Content-Encoding", "gzip");
+            response.getOutputStream().write(Coded.gzip(JSON.getBytes(UTF_8)));
+        };
+        leaves("{\"t\":1}", compressing, "Accept-Encoding: br");
+        try (RawClient client = stage.client()) {
+            Reply reply = client.get(stage.scene(compressing), "Accept-Encoding: gzip")
+                    .reply();
+            assertThat(Gunzip.whole(reply.bytes())).isEqualTo("{\"t\":1}");
         }
-        return bytes.toByteArray();
     }
 
     @Test
