@@ -37,13 +37,14 @@ class CrowdTest {
         String stream = stage.scene((request, response) -> {
             AsyncContext async = request.startAsync();
             response.setContentType("text/event-stream");
+            String id = request.getQueryString();
             Thread writer = new Thread(() -> {
                 try {
                     for (int i = 0; i < 2000; i++) {
                         // Cut in the middle of a line, so that there is always something held.
-                        response.getOutputStream().write("data: {\"actual_usage\":1,\"foreign".getBytes(UTF_8));
-                        response.getOutputStream().write("\":2}\n\ndata: fo".getBytes(UTF_8));
-                        response.getOutputStream().write("reign\n\n".getBytes(UTF_8));
+                        response.getOutputStream().write(("data: {\"actual_usage\":1,\"" + id).getBytes(UTF_8));
+                        response.getOutputStream().write(("\":2}\n\ndata: " + id).getBytes(UTF_8));
+                        response.getOutputStream().write("stream\n\n".getBytes(UTF_8));
                     }
                 } catch (IOException e) {
                     // The client has left.
@@ -66,10 +67,13 @@ class CrowdTest {
         List<Callable<Void>> clients = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             Random random = new Random(SEED + i);
+            String own = "stream" + i;
+            String expected = ("data: {\"" + own + "\":2}\n\ndata: " + own + "stream\n\n").repeat(2000);
             clients.add(() -> {
                 for (int round = 0; round < 10; round++) {
                     try (RawClient client = stage.client()) {
-                        client.get(stream).bodyUpTo("x".repeat(1 + random.nextInt(20_000)));
+                        String seen = client.get(stream + "?" + own).bodyUpTo("x".repeat(1 + random.nextInt(20_000)));
+                        assertThat(expected.startsWith(seen)).as(seen).isTrue();
                         client.reset();
                     }
                 }
