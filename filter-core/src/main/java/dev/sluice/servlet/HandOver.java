@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,8 @@ final class HandOver {
     private final Readiness readiness;
     private final Gathered waiting = new Gathered();
 
-    /** What has more to give when the container has taken this. */
-    private volatile Outlet.@Nullable Source source;
+    /** What has more to give when the container has taken this; null when nothing has. */
+    private final AtomicReference<@Nullable Draw> draw = new AtomicReference<>();
 
     /** Hears of what went wrong there. */
     private final Consumer<Exception> sourceFailed;
@@ -39,6 +40,9 @@ final class HandOver {
 
     /** What is to be done when the container has taken everything: to close it, then to complete the answer, for one. */
     private final Queue<Runnable> afterwards = new ConcurrentLinkedQueue<>();
+
+    /** An object for each time that it was said, since it may be said again while the last word is acted on. */
+    private record Draw(Outlet.Source source) {}
 
     HandOver(ServletOutputStream container, Consumer<Exception> sourceFailed) {
         this.container = container;
@@ -97,36 +101,37 @@ final class HandOver {
     }
 
     /** What a source gives is handed over, too, in pieces: the next {@link #all} begins. */
-    void draw(Outlet.Source next) {
-        source = next;
+    void draw(Outlet.Source source) {
+        draw.set(new Draw(source));
     }
 
     /** Asks the source only for what the container is about to take. */
     private boolean isAnythingLeft() {
-        Outlet.Source open = source;
-        while (open != null && waiting.size() < ENOUGH) {
-            // First: who adds to it meanwhile sets it again.
-            source = null;
-            try {
-                if (open.goOn()) {
-                    source = open;
-                } else if (open.takePush() == Push.FLUSH) {
-                    waiting.addFlush();
-                }
-            } catch (IOException | RuntimeException e) {
-                if (open.takePush() == Push.FLUSH) {
-                    waiting.addFlush();
-                }
-                sourceFailed.accept(e);
+        for (Draw open = draw.get(); open != null && waiting.size() < ENOUGH; open = draw.get()) {
+            if (!goOn(open.source)) {
+                // Not before: until then whoever ends the answer has to see that there may be more.
+                draw.compareAndSet(open, null);
             }
-            open = source;
         }
         return !waiting.isEmpty();
     }
 
+    private boolean goOn(Outlet.Source source) {
+        boolean more = false;
+        try {
+            more = source.goOn();
+        } catch (IOException | RuntimeException e) {
+            sourceFailed.accept(e);
+        }
+        if (!more && source.takePush() == Push.FLUSH) {
+            waiting.addFlush();
+        }
+        return more;
+    }
+
     /** Runs an action when the container has taken everything: at once, or by the thread that hands over the last of it. */
     void whenTaken(Runnable action) throws IOException {
-        if (waiting.isEmpty() && source == null && readiness.hasTakenAll() && afterwards.isEmpty()) {
+        if (waiting.isEmpty() && draw.get() == null && readiness.hasTakenAll() && afterwards.isEmpty()) {
             action.run();
             return;
         }
@@ -143,7 +148,7 @@ final class HandOver {
 
     /** What the container has not got yet is not sent. */
     void withdraw() {
-        source = null;
+        draw.set(null);
         waiting.clear();
     }
 
