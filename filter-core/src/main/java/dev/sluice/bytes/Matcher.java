@@ -1,6 +1,5 @@
 package dev.sluice.bytes;
 
-import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
 /** Compares text with one {@link Needle}. Immutable. */
@@ -13,45 +12,13 @@ final class Matcher {
 
     private final Spelling[][] units;
 
-    /** The first units in their first spellings, as far as these are exact, and where each unit begins in that. */
-    private final byte[] plain;
-
-    private final int[] plainAt;
-    private final int plainUnits;
-
-    /** The bytes with which the other spellings begin and end. */
-    private final boolean[] otherStarts = new boolean[256];
-
-    private final boolean[] otherEnds = new boolean[256];
+    private final FirstSpelling first;
 
     Matcher(Needle needle) {
         units = needle.units().stream()
                 .map(unit -> unit.toArray(Spelling[]::new))
                 .toArray(Spelling[][]::new);
-        plainAt = new int[units.length];
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        int i = 0;
-        while (i < units.length && units[i][0].isExact()) {
-            plainAt[i] = bytes.size();
-            Spelling first = units[i][0];
-            for (int j = 0; j < first.length(); j++) {
-                bytes.write(first.at(j));
-            }
-            for (int j = 1; j < units[i].length; j++) {
-                markEdges(units[i][j]);
-            }
-            i++;
-        }
-        plain = bytes.toByteArray();
-        plainUnits = i;
-    }
-
-    private void markEdges(Spelling spelling) {
-        int last = spelling.length() - 1;
-        otherStarts[spelling.at(0)] = true;
-        otherStarts[spelling.at(0) & ~spelling.fold(0)] = true;
-        otherEnds[spelling.at(last)] = true;
-        otherEnds[spelling.at(last) & ~spelling.fold(last)] = true;
+        first = new FirstSpelling(units);
     }
 
     /** Returns the fewest bytes that a match has before a unit. */
@@ -86,8 +53,7 @@ final class Matcher {
     int matchAt(JoinedText text, int index, int unit, int spelling, int offset) {
         Spelling here = units[unit][spelling];
         int from = index - offset;
-        if (from < text.start()
-                || (spelling == 0 && unit < plainUnits && differs(text, index, plainAt[unit] + offset))) {
+        if (from < text.start() || (spelling == 0 && first.isRuledOut(text, index, unit, offset))) {
             return NO_MATCH;
         }
         if (here.match(text, from) == Spelling.NO_MATCH) {
@@ -99,25 +65,6 @@ final class Matcher {
         }
         int ahead = matchForward(text, from, unit, spelling);
         return ahead == NO_MATCH || ahead == RUNS_OUT ? ahead : start;
-    }
-
-    // Tells quickly that text which looks like the needle in its first spelling goes on in a way that no spelling does.
-    // A name that shares a long beginning or end with a needle is in every frame: "content" with
-    // content_filter_results.
-    private boolean differs(JoinedText text, int index, int at) {
-        int shift = index - at;
-        int i = at;
-        while (i < plain.length && shift + i < text.end() && text.at(shift + i) == plain[i]) {
-            i++;
-        }
-        if (i < plain.length && shift + i < text.end() && !otherStarts[text.at(shift + i) & 0xff]) {
-            return true;
-        }
-        i = at - 1;
-        while (i >= 0 && shift + i >= text.start() && text.at(shift + i) == plain[i]) {
-            i--;
-        }
-        return i >= 0 && (shift + i < text.start() || !otherEnds[text.at(shift + i) & 0xff]);
     }
 
     private int matchForward(JoinedText text, int from, int unit, int spelling) {
