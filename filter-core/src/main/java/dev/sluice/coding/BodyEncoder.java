@@ -13,6 +13,8 @@ public final class BodyEncoder implements ByteSink, AutoCloseable {
     /** Method deflate, no flags, no time, no level, system unknown (RFC 1952 section 2.3). */
     private static final byte[] GZIP_HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
 
+    private static final byte[] NOTHING = {};
+
     private enum State {
         /** Nothing has come. */
         EMPTY,
@@ -50,6 +52,8 @@ public final class BodyEncoder implements ByteSink, AutoCloseable {
         while (!deflater.needsInput()) {
             give(deflater.deflate(output, 0, output.length, Deflater.NO_FLUSH));
         }
+        // A line that was held may be 16 MB long: its array must not stay.
+        deflater.setInput(NOTHING);
     }
 
     /**

@@ -26,7 +26,7 @@ final class BodyHeaders {
     private final HeldHeaders waiting = new HeldHeaders();
     private Fate fate = Fate.HELD;
 
-    /** What was decided when they were dropped; null before. */
+    /** What was decided about a coded body; null for others, of which each keeps an object less. */
     private @Nullable Decision decision;
 
     BodyHeaders(SluiceResponse response, String method) {
@@ -61,17 +61,14 @@ final class BodyHeaders {
     /** The body may change: its headers leave without what would be wrong then. Returns the announced length, or -1. */
     long drop(Decision decided) {
         fate = Fate.DROPPED;
-        decision = decided;
+        decision = decided.isCoded() ? decided : null;
         releaseDropped();
         // The length of an answer to HEAD is not one of bytes to come.
         return isHead() ? -1 : waiting.length();
     }
 
     private void releaseDropped() {
-        Decision decided = decision;
-        if (decided != null) {
-            waiting.releaseForChangedBody(container(), decided);
-        }
+        waiting.releaseForChangedBody(container(), decision);
     }
 
     /** An include ends. What left in it is set once more: Undertow sets no header inside one, for nobody. */

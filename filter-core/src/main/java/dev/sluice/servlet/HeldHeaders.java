@@ -120,19 +120,21 @@ final class HeldHeaders {
     /**
      * The body may change: length and digests are dropped. A validator is kept as a weak one, which promises the same
      * meaning instead of the same bytes (RFC 9110 section 8.8.1), so that If-None-Match goes on working.
+     *
+     * @param coded what was decided about a coded body; null for another
      */
-    void releaseForChangedBody(HttpServletResponse response, Decision decision) {
+    void releaseForChangedBody(HttpServletResponse response, @Nullable Decision coded) {
         for (String etag : values(ETAG)) {
             response.setHeader(ETAG, etag.startsWith("W/") ? etag : "W/" + etag);
         }
-        if (!decision.isCoded()) {
+        if (coded == null) {
             release(CODING, response);
             return;
         }
-        ContentCoding leaving = decision.leaving();
+        ContentCoding leaving = coded.leaving();
         if (leaving == null) {
             drop(CODING, response);
-        } else if (decision.arriving().size() == 1 && values(CODING).size() == 1) {
+        } else if (coded.arriving().size() == 1 && values(CODING).size() == 1) {
             // As the application spelled it.
             release(CODING, response);
         } else {

@@ -35,7 +35,7 @@ final class Passage implements Outlet.Source {
         this.response = response;
         this.announced = length < 0 ? null : new Announced(length);
         this.afterLines = afterLines;
-        this.rewriter = rewriters.apply(lines(this::give));
+        this.rewriter = rewriters.apply(this::giveLines);
         this.recoder = null;
     }
 
@@ -51,6 +51,11 @@ final class Passage implements Outlet.Source {
         this.afterLines = afterLines;
         this.recoder = new Recoder(recoding, this::give, coded -> rewriters.apply(lines(coded)));
         this.rewriter = recoder.rewriter();
+    }
+
+    private void giveLines(byte[] buffer, int offset, int length) throws IOException {
+        push = afterLines;
+        give(buffer, offset, length);
     }
 
     private ByteSink lines(ByteSink sink) {

@@ -5,19 +5,25 @@ import dev.sluice.framework.Telling;
 import dev.sluice.framework.Telling.Ending;
 import dev.sluice.framework.Turns;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.NameBinding;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Application;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.ext.WriterInterceptor;
+import jakarta.ws.rs.ext.WriterInterceptorContext;
 import jakarta.ws.rs.sse.Sse;
 import jakarta.ws.rs.sse.SseEventSink;
 import java.io.IOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.zip.GZIPOutputStream;
 
 /** Answers of an application that knows only the API of Jakarta REST. */
 @Path("/")
@@ -26,7 +32,25 @@ public final class RestAnswers {
     public static final class App extends Application {
         @Override
         public Set<Class<?>> getClasses() {
-            return Set.of(RestAnswers.class);
+            return Set.of(RestAnswers.class, Gzip.class);
+        }
+    }
+
+    /** An answer that the application compresses. */
+    @NameBinding
+    @Retention(RetentionPolicy.RUNTIME)
+    public @interface Compressed {}
+
+    /** As frameworks compress: a stream around the response's, whatever the client accepts. */
+    @Compressed
+    public static final class Gzip implements WriterInterceptor {
+        @Override
+        public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
+            context.getHeaders().putSingle("Content-Encoding", "gzip");
+            GZIPOutputStream gzip = new GZIPOutputStream(context.getOutputStream(), true);
+            context.setOutputStream(gzip);
+            context.proceed();
+            gzip.finish();
         }
     }
 
@@ -66,5 +90,13 @@ public final class RestAnswers {
     @Produces(MediaType.APPLICATION_JSON)
     public String json() {
         return Events.text(7);
+    }
+
+    @GET
+    @Path("coded")
+    @Compressed
+    @Produces(MediaType.APPLICATION_JSON)
+    public String coded() {
+        return json();
     }
 }

@@ -12,10 +12,13 @@ import dev.sluice.servlet.Hosted;
 import dev.sluice.servlet.RawClient;
 import dev.sluice.servlet.Reply;
 import dev.sluice.servlet.Reply.End;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -129,6 +132,24 @@ class RestTest {
             assertThat(reply.header("content-type")).isEqualTo(bare.header("content-type"));
             assertThat(reply.header("content-length"))
                     .isIn(null, Integer.toString(reply.body().getBytes(UTF_8).length));
+        }
+    }
+
+    @Test
+    void aJsonAnswerThatTheApplicationCompressesIsEditedAndWhole() throws Exception {
+        String expected = Events.stripped(bare("/json").body());
+        try (RawClient client = client("strip_actual_usage")) {
+            Reply plain = client.get("/coded", "Accept-Encoding: br").reply();
+            assertThat(plain.header("content-encoding")).isNull();
+            assertThat(plain.body()).isEqualTo(expected);
+            assertThat(plain.isWhole()).isTrue();
+
+            Reply coded = client.get("/coded", "Accept-Encoding: gzip").reply();
+            assertThat(coded.header("content-encoding")).isEqualTo("gzip");
+            try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(coded.bytes()))) {
+                assertThat(new String(in.readAllBytes(), UTF_8)).isEqualTo(expected);
+            }
+            assertThat(coded.isWhole()).isTrue();
         }
     }
 }
