@@ -171,7 +171,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     /** The container may commit the response with what it gets next. */
     void beforeCommit() {
         if (!isCommitted()) {
-            guard.arm((HttpServletResponse) getResponse());
+            guard.arm((HttpServletResponse) getResponse(), request.getServletContext());
         }
     }
 

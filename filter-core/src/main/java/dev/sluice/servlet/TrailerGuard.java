@@ -1,5 +1,6 @@
 package dev.sluice.servlet;
 
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -25,16 +26,20 @@ final class TrailerGuard {
     private volatile State state = State.UNTOUCHED;
     private @Nullable Supplier<Map<String, String>> application;
 
+    /** What says that there are no fields. Undertow does not check for null, and without it Tomcat builds a writer. */
+    private @Nullable Map<String, String> none = Map.of();
+
     TrailerGuard(Body body) {
         this.body = body;
     }
 
     /** Must be called before the response is committed; later, and where there are no trailers, it does nothing. */
-    void arm(HttpServletResponse response) {
+    void arm(HttpServletResponse response, ServletContext context) {
         if (state != State.UNTOUCHED) {
             return;
         }
         state = State.ARMED;
+        none = Servers.takesNullForNoTrailers(context) ? null : Map.of();
         try {
             response.setTrailerFields(this::fields);
         } catch (IllegalStateException e) {
@@ -73,11 +78,10 @@ final class TrailerGuard {
     }
 
     /** Called by the container when the body is out. */
-    private Map<String, String> fields() {
+    private @Nullable Map<String, String> fields() {
         if (state != State.RESTING && !body.mayEnd()) {
             throw new IllegalStateException("The body was broken off; no last chunk may follow");
         }
-        // Not null: Undertow does not check.
-        return application == null ? Map.of() : application.get();
+        return application == null ? none : application.get();
     }
 }

@@ -56,6 +56,21 @@ class ContainerCallsTest {
     }
 
     @Test
+    void aFlushOfTheApplicationBehindALineIsTheFiltersButForTheFirst() throws Exception {
+        stage.get((request, response) -> {
+            response.setContentType("text/event-stream");
+            for (int i = 0; i < 3; i++) {
+                response.getOutputStream().write(CONTENT.getBytes(UTF_8));
+                response.getOutputStream().flush();
+            }
+            response.getOutputStream().flush();
+        });
+
+        String write = "write:" + CONTENT.length();
+        assertThat(probe.calls()).containsExactly(write, "flush", "flush", write, "flush", write, "flush", "flush");
+    }
+
+    @Test
     void aWriteThatCompletesNoLineReachesNobody() throws Exception {
         stage.get((request, response) -> {
             response.setContentType("text/event-stream");
