@@ -77,11 +77,11 @@ class JavaScriptProvidersIT {
     }
 
     @Test
-    void fourAnswersThatAClientRefusesAreReadByAllAfterTheFilter() throws Exception {
+    void fiveAnswersThatAClientRefusesAreReadByAllAfterTheFilter() throws Exception {
         assertThat(answers().stream()
                         .filter(answer -> isRefused(answer, BEFORE) && !isRefused(answer, AFTER))
                         .map(ExpectedReading::answer))
-                .containsExactlyInAnyOrder("azure", "litellm", "text", "tgi");
+                .containsExactlyInAnyOrder("azure", "litellm", "mistral", "text", "tgi");
     }
 
     private static boolean isRefused(ExpectedReading expected, Map<Question, Reading> readings) {
