@@ -8,26 +8,20 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.ServletResponseWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Collection;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The response that the application gets. Everything but the body and the headers that describe it goes straight on. */
-final class SluiceResponse extends HttpServletResponseWrapper {
+final class SluiceResponse extends DescribedResponse {
     private final Sluice owner;
     private final HttpServletRequest request;
     /** Tomcat puts its own wrapper between us and this one for the time of an include. */
     private final HttpServletResponse container;
 
     private final Body body;
-    private final BodyHeaders headers;
     private final TrailerGuard guard;
     private final Course course;
     private volatile @Nullable SluiceStream stream;
@@ -35,12 +29,11 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     private int bufferSize = -1;
 
     SluiceResponse(Sluice owner, HttpServletRequest request, HttpServletResponse container) {
-        super(container);
+        super(container, request.getMethod());
         this.owner = owner;
         this.request = request;
         this.container = container;
-        this.headers = new BodyHeaders(this, request.getMethod());
-        this.body = new Body(owner, this);
+        this.body = new Body(this);
         this.guard = new TrailerGuard(body);
         this.course = new Course(this, body);
     }
@@ -125,7 +118,7 @@ final class SluiceResponse extends HttpServletResponseWrapper {
     @Override
     public void reset() {
         super.reset();
-        headers.waiting().clear();
+        bodyHeaders().waiting().clear();
         SluiceStream open = stream;
         if (open == null || !open.isNonBlocking()) {
             stream = null;
@@ -258,80 +251,9 @@ final class SluiceResponse extends HttpServletResponseWrapper {
         }
     }
 
-    // The headers that describe the body
-
-    BodyHeaders bodyHeaders() {
-        return headers;
-    }
-
     @Override
-    public void setContentLength(int length) {
-        setContentLengthLong(length);
-    }
-
-    @Override
-    public void setContentLengthLong(long length) {
-        if (!headers.takesLength(length)) {
-            super.setContentLengthLong(length);
-        }
-    }
-
-    @Override
-    public void setHeader(String name, String value) {
-        if (!headers.takes(name, value, BodyHeaders.How.SET)) {
-            super.setHeader(name, value);
-        }
+    void headerSet(String name) {
         body.headerSet(name);
-    }
-
-    @Override
-    public void addHeader(String name, String value) {
-        if (!headers.takes(name, value, BodyHeaders.How.ADD)) {
-            super.addHeader(name, value);
-        }
-        body.headerSet(name);
-    }
-
-    @Override
-    public void setIntHeader(String name, int value) {
-        if (!headers.takes(name, Integer.toString(value), BodyHeaders.How.SET)) {
-            super.setIntHeader(name, value);
-        }
-    }
-
-    @Override
-    public void addIntHeader(String name, int value) {
-        if (!headers.takes(name, Integer.toString(value), BodyHeaders.How.ADD)) {
-            super.addIntHeader(name, value);
-        }
-    }
-
-    @Override
-    public boolean containsHeader(String name) {
-        return !headers.waiting().values(name).isEmpty() || super.containsHeader(name);
-    }
-
-    @Override
-    public @Nullable String getHeader(String name) {
-        List<String> held = headers.waiting().values(name);
-        return held.isEmpty() ? super.getHeader(name) : held.get(0);
-    }
-
-    @Override
-    public Collection<String> getHeaders(String name) {
-        List<String> held = headers.waiting().values(name);
-        return held.isEmpty() ? super.getHeaders(name) : held;
-    }
-
-    @Override
-    public Collection<String> getHeaderNames() {
-        List<String> held = headers.waiting().names();
-        if (held.isEmpty()) {
-            return super.getHeaderNames();
-        }
-        Set<String> names = new LinkedHashSet<>(super.getHeaderNames());
-        names.addAll(held);
-        return names;
     }
 
     /** The way through the application. */

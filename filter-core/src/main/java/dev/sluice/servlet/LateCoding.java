@@ -1,0 +1,80 @@
+package dev.sluice.servlet;
+
+import dev.sluice.rewrite.BodyForm;
+import java.io.IOException;
+
+/** A content coding that is named behind the first byte. It counts too, as long as the headers have not left. */
+final class LateCoding {
+    private LateCoding() {}
+
+    /** Returns whether a header that was set now is one that counts. */
+    static boolean counts(Progress body, String name) {
+        return HeldHeaders.CODING.equalsIgnoreCase(name)
+                && body.state() == BodyState.REWRITING
+                && !body.response().isCommitted();
+    }
+
+    /** Returns whether what is decided now differs from what was decided at the first byte. */
+    static boolean differs(Decision now) {
+        return now.isCoded() || now.verdict() == Verdict.ENCODED;
+    }
+
+    /** The body is coded, or unreadable, after all. */
+    static void named(Progress body, Decision decision) {
+        if (decision.verdict() == Verdict.ENCODED || !decodesFromTheStart(body, decision)) {
+            body.owner().counters().count(Verdict.ENCODED);
+            decideAgain(body);
+        }
+    }
+
+    /**
+     * Starts again with what was written, which is the header of a gzip member: the JDK's GZIPOutputStream writes it when
+     * it is made, so that applications name the coding behind it. Returns false when more was written than is remembered.
+     */
+    private static boolean decodesFromTheStart(Progress body, Decision decision) {
+        Passage open = body.passage();
+        BodyForm form = decision.verdict().form();
+        byte[] written = open.start();
+        if (open.isCoded()) {
+            return true;
+        }
+        if (written == null || form == null) {
+            return false;
+        }
+        if (!open.isEmpty()) {
+            body.outlet().withdraw();
+            body.response().withdraw();
+        }
+        Opening.open(body, decision, form);
+        if (written.length > 0) {
+            try {
+                body.passage().write(body.outlet(), written, 0, written.length);
+            } catch (IOException e) {
+                // The application gets it with its next write.
+                Rewriting.failed(body, e);
+            }
+        }
+        return true;
+    }
+
+    private static void decideAgain(Progress body) {
+        if (!Opening.passesUnreadable(body) || body.passage().isCoded()) {
+            body.outlet().withdraw();
+            body.response().withdraw();
+            body.breakOff("a content coding hides it from the rules");
+            return;
+        }
+        try {
+            Rewriting.spill(body);
+            if (body.state() == BodyState.REWRITING) {
+                body.passage().end(body.outlet());
+                body.state(BodyState.PASSING);
+                body.response().bodyHeaders().release();
+                body.release();
+            }
+        } catch (IOException e) {
+            // The application gets it with its next write.
+            body.lost();
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package dev.sluice.servlet;
+
+import dev.sluice.coding.CodingException;
+import dev.sluice.rewrite.BodyAbortedException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far one body is, what it goes through, and each way in which it ends early. Who may touch it when is the business of
+ * the {@link Body}: what is asked from outside is volatile, all else is touched by the thread that is inside.
+ */
+final class Progress {
+    private final SluiceResponse response;
+    private final Witness witness;
+    private final Singles singles = new Singles();
+
+    private volatile BodyState state = BodyState.UNDECIDED;
+    private volatile @Nullable Outlet outlet;
+    private volatile @Nullable Passage passage;
+
+    Progress(SluiceResponse response) {
+        this.response = response;
+        this.witness = new Witness(response.owner().counters());
+    }
+
+    SluiceResponse response() {
+        return response;
+    }
+
+    /** The configuration that the body is treated by. */
+    Sluice owner() {
+        return response.owner();
+    }
+
+    Witness witness() {
+        return witness;
+    }
+
+    /** What the application wrote byte by byte and nobody has seen yet. */
+    Singles singles() {
+        return singles;
+    }
+
+    BodyState state() {
+        return state;
+    }
+
+    void state(BodyState next) {
+        state = next;
+    }
+
+    /** Null as long as the application opened neither stream nor writer. */
+    @Nullable
+    Outlet outletOrNull() {
+        return outlet;
+    }
+
+    Outlet outlet() {
+        Outlet now = outlet;
+        if (now == null) {
+            throw new IllegalStateException("No stream or writer was opened");
+        }
+        return now;
+    }
+
+    void leavesThrough(Outlet next) {
+        outlet = next;
+    }
+
+    /** Null unless the body is being rewritten, or is complete and has not left yet. */
+    @Nullable
+    Passage passageOrNull() {
+        return passage;
+    }
+
+    Passage passage() {
+        Passage open = passage;
+        if (open == null) {
+            throw new IllegalStateException("No rewriter is open");
+        }
+        return open;
+    }
+
+    void goesThrough(Passage next) {
+        passage = next;
+    }
+
+    /** Returns whether some of a body that is being rewritten was written. */
+    boolean isBegun() {
+        Passage open = passage;
+        return open != null && !(open.isEmpty() && singles.isEmpty());
+    }
+
+    /** Returns whether a last chunk may follow what the container has. */
+    boolean mayEnd() {
+        Passage open = passage;
+        return switch (state) {
+            // Nothing can follow what was lost, and a container should not be made to log it.
+            case UNDECIDED, PASSING, DISCARDED, LOST -> true;
+            // A coded body may still go out when the application has given all of it.
+            case COMPLETE, FORWARDED -> open == null || open.isDone();
+            case REWRITING -> singles.isEmpty() && (open == null || open.isSettled());
+            case BROKEN -> false;
+        };
+    }
+
+    /** What a write does that comes too late. */
+    void refuse() throws IOException {
+        switch (state) {
+            case COMPLETE -> outlet().refuse();
+            case BROKEN -> throw new IOException("The body was broken off");
+            case LOST -> throw new IOException("The client has left");
+            case UNDECIDED, PASSING, REWRITING, FORWARDED, DISCARDED -> {}
+        }
+    }
+
+    /** The buffer was reset: a body may begin anew. */
+    void restart() {
+        state = BodyState.UNDECIDED;
+        response.bodyHeaders().hold();
+        release();
+    }
+
+    /** Another answer takes the place of this one. */
+    void discard() {
+        state = BodyState.DISCARDED;
+        response.bodyHeaders().forget();
+        release();
+    }
+
+    /** The application failed. Before the commit an error page follows; after it, the client must see a broken body. */
+    void fail() {
+        if (!state.isOpen()) {
+            return;
+        }
+        if (!response.isCommitted()) {
+            discard();
+        } else if (state == BodyState.REWRITING) {
+            state = BodyState.BROKEN;
+            release();
+            witness.brokenOff("the application failed");
+        }
+    }
+
+    /** The client is gone: there is nobody to show anything. Clients leave all the time, so it is neither counted nor logged. */
+    void lost() {
+        if (state.isOpen()) {
+            state = BodyState.LOST;
+            release();
+        }
+    }
+
+    /** Nothing of the response may be touched from here on: the container may already use it for another client. */
+    void over() {
+        Outlet last = outlet;
+        outlet = Departed.OUTLET;
+        if (state.isOpen()) {
+            state = BodyState.BROKEN;
+        }
+        if (last != null) {
+            last.over();
+        }
+        release();
+    }
+
+    IOException breakOff(String reason) {
+        state = BodyState.BROKEN;
+        witness.brokenOff(reason);
+        release();
+        response.commitGuarded();
+        return new IOException("The body was broken off: " + reason);
+    }
+
+    IOException breakOff(Throwable cause) throws IOException {
+        if (state != BodyState.BROKEN && state != BodyState.LOST) {
+            if (isTheContainers(cause) && response.isLeaving()) {
+                // The container's. Not a call more: it may use its response for the next client by now.
+                lost();
+            } else {
+                breakOff("a " + cause.getClass().getName());
+            }
+        }
+        if (cause instanceof IOException io) {
+            return io;
+        }
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        throw (RuntimeException) cause;
+    }
+
+    private static boolean isTheContainers(Throwable cause) {
+        return cause instanceof IOException
+                && !(cause instanceof BodyAbortedException)
+                && !(cause instanceof CodingException);
+    }
+
+    void release() {
+        Passage open = passage;
+        passage = null;
+        if (open != null) {
+            open.close();
+        }
+        singles.clear();
+    }
+}
