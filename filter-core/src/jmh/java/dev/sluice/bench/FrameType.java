@@ -36,13 +36,9 @@ public enum FrameType {
         text = frame.replace('\'', '"');
     }
 
-    /** Returns the frame. */
-    public byte[] bytes() {
-        return text.getBytes(StandardCharsets.US_ASCII);
-    }
-
-    /** Returns the frame with one member more, so that it is not like the other. */
-    public byte[] otherBytes() {
-        return text.replace("{\"id\"", "{\"x\":[],\"id\"").getBytes(StandardCharsets.US_ASCII);
+    /** Returns the frame with so many elements more in a member that goes: each number makes another structure. */
+    public byte[] bytes(int structure) {
+        String more = structure == 0 ? "" : "\"x\":[" + "0,".repeat(structure - 1) + "0],";
+        return text.replace("{\"id\"", "{" + more + "\"id\"").getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What {@code vllm_format} costs for each type of frame: behind one like it, as nearly all content is, and behind one that
- * differs, as the first, the last and the usage of an answer do. One operation is one frame in a chunk of its own.
+ * What {@code vllm_format} costs for each type of frame, by what comes around it. One operation is one frame in a chunk of
+ * its own.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -30,26 +30,44 @@ public class FrameTypeBenchmark {
     @Param
     private FrameType type = FrameType.CONTENT_IN_SHAPE;
 
-    @Param({"true", "false"})
-    private boolean alike = true;
+    @Param
+    private Company company = Company.LIKE;
 
-    private byte[] frame = {};
-    private byte[] next = {};
+    private byte[][] frames = {};
     private OpenBody body = OpenBody.of("off");
+
+    /** What comes before and behind a frame. */
+    public enum Company {
+        /** Frames that differ only where no rule looks, as nearly all do. */
+        LIKE(1),
+        /** Frames of another structure, in turn, as the frames of two choices come. */
+        IN_TURN(2),
+        /** Frames of so many structures that each is read as if it came the first time. */
+        NEW(8);
+
+        private final int structures;
+
+        Company(int structures) {
+            this.structures = structures;
+        }
+    }
 
     /** Opens one endless body. */
     @Setup(Level.Trial)
     public void open() {
-        frame = type.bytes();
-        next = alike ? frame : type.otherBytes();
+        frames = new byte[8][];
+        for (int i = 0; i < frames.length; i++) {
+            frames[i] = type.bytes(i % company.structures);
+        }
         body = OpenBody.of("vllm_format");
     }
 
     @Benchmark
-    @OperationsPerInvocation(2)
+    @OperationsPerInvocation(8)
     public long frame() throws IOException {
-        body.write(frame, frame.length);
-        body.write(next, next.length);
+        for (byte[] frame : frames) {
+            body.write(frame, frame.length);
+        }
         return body.bytes();
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Applies a table of rows to every payload that the table is about, and takes members away in the same pass. A payload
- * of a stream that differs from the last one only where no row looks is edited like that one.
+ * of a stream that differs from an earlier one only where no row looks is edited like that one.
  */
 final class FrameEditor implements PayloadEditor {
     private final VllmTable table;
@@ -22,10 +22,11 @@ final class FrameEditor implements PayloadEditor {
 
     @Override
     public Verdict edit(byte[] text, int from, int to, @Nullable StreamState stream) {
-        SeenFrame seen = stream == null ? null : stream.seen();
-        if (seen != null && seen.matches(text, from, to, gaps)) {
+        SeenFrames seen = stream == null ? null : stream.seen();
+        SeenFrame like = seen == null ? null : seen.find(text, from, to, gaps);
+        if (like != null) {
             frame.changes().clear();
-            seen.edit(from, gaps, frame.edits());
+            like.edit(from, gaps, frame.edits());
             return verdict();
         }
         Token last = frame.read(text, from, to, table.top(), stream);
@@ -33,7 +34,7 @@ final class FrameEditor implements PayloadEditor {
         boolean stays = verdict == Verdict.EDITED || verdict == Verdict.UNCHANGED;
         if (stream != null && stays && !frame.isFirstOfAny()) {
             table.free().find(frame, gaps);
-            stream.toNote().note(text, from, to, gaps, frame.edits());
+            stream.toNote().note(text, from, to, gaps, frame.edits(), table.common());
         }
         frame.release();
         return verdict;

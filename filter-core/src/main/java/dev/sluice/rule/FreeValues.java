@@ -25,6 +25,8 @@ final class FreeValues {
         strings(shapes.function(), "name", "arguments");
         numbers(shapes.top(), "created");
         numbers(usage, "prompt_tokens", "completion_tokens", "total_tokens");
+        numbers(shapes.promptDetails(), VllmNames.PROMPT_DETAILS.toArray(String[]::new));
+        numbers(shapes.completionDetails(), VllmNames.COMPLETION_DETAILS.toArray(String[]::new));
     }
 
     private void strings(Shape shape, String... names) {

@@ -7,8 +7,8 @@ import dev.sluice.json.ValueEnd;
  * number; in the order of the text. Mutable and reused; not thread-safe.
  */
 final class Gaps {
-    /** A frame of OpenAI has seven. */
-    static final int MOST = 8;
+    /** A frame of OpenAI has seven; one with all details of usage fourteen. */
+    static final int MOST = 15;
 
     private final ValueEnd ends = new ValueEnd();
     private final int[] from = new int[MOST];
@@ -38,6 +38,26 @@ final class Gaps {
     /** Returns the index behind the last byte of a gap. */
     int to(int gap) {
         return to[gap];
+    }
+
+    /** Returns how many bytes of a payload are in no gap. */
+    int without(int start, int end) {
+        int bytes = end - start;
+        for (int i = 0; i < count; i++) {
+            bytes -= to[i] - from[i];
+        }
+        return bytes;
+    }
+
+    /** Returns a number that is the same for all payloads with gaps in the same places of the same other bytes. */
+    int outline(int start, int end) {
+        int hash = count;
+        int at = start;
+        for (int i = 0; i < count; i++) {
+            hash = 31 * hash + from[i] - at;
+            at = to[i];
+        }
+        return 31 * hash + end - at;
     }
 
     /** Adds a gap wherever it belongs. */

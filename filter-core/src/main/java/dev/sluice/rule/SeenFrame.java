@@ -6,45 +6,37 @@ import java.util.Arrays;
 
 /**
  * A payload of a stream and what became of it, without the bytes in its {@link Gaps}. Nearly all payloads of a stream
- * differ from the one before in nothing else: then comparing the bytes between the gaps tells the same as reading the
- * JSON and applying the rows, in a sixth of the time (FrameTypeBenchmark). Belongs to one response; not thread-safe.
- *
- * <p>Small, since every open stream has one: no more than {@value #MOST_BYTES} bytes, and characters for places.
+ * differ from an earlier one in nothing else: then comparing the bytes between the gaps tells the same as reading the
+ * JSON and applying the rows, in a sixth of the time (FrameTypeBenchmark). Immutable.
  */
 final class SeenFrame {
-    /** Bytes outside the gaps; a frame of OpenAI has about 220. */
-    static final int MOST_BYTES = 256;
+    /** Bytes outside the gaps. A frame of OpenAI has about 220; one with all details of usage about 450. */
+    static final int MOST_BYTES = 512;
 
-    private static final int MOST_EDITS = 15;
+    private static final int MOST_EDITS = 24;
     private static final int LONGEST_INSERT = 64;
 
+    // A mark is a place in 12 bits with a number of gaps in the 4 bits above.
     private static final int GAP_SHIFT = 12;
     private static final int PLACES = (1 << GAP_SHIFT) - 1;
 
     private static final byte[] NOTHING = {};
-    private static final char[] NO_MARKS = {};
     private static final byte[][] NO_INSERTS = {};
 
-    private byte[] text = NOTHING;
+    private final byte[] text;
     /** The places of the gaps in the text; then where each edit starts and ends, with the number of gaps before. */
-    private char[] marks = NO_MARKS;
+    private final char[] marks;
 
     /** What each edit puts in; empty when all of them only take away, as usual. */
-    private byte[][] inserts = NO_INSERTS;
+    private final byte[][] inserts;
 
-    private short size;
-    private byte gapCount;
-    private byte editCount;
+    private final int gapCount;
 
-    /** Notes a payload and the edits that it got, or forgets the last one if there is too much to note. */
-    void note(byte[] payload, int from, int to, Gaps gaps, Edits edits) {
-        size = 0;
-        if (gaps.areTooMany() || edits.size() > MOST_EDITS || withoutGaps(from, to, gaps) > MOST_BYTES) {
-            return;
-        }
-        gapCount = (byte) gaps.count();
-        editCount = (byte) edits.size();
-        makeRoom(withoutGaps(from, to, gaps));
+    /** Notes a payload that {@link #fits}, and the edits that it got. */
+    SeenFrame(byte[] payload, int from, int to, Gaps gaps, Edits edits) {
+        gapCount = gaps.count();
+        text = new byte[gaps.without(from, to)];
+        marks = new char[gapCount + 2 * edits.size()];
         int at = from;
         int place = 0;
         for (int i = 0; i < gapCount; i++) {
@@ -52,40 +44,31 @@ final class SeenFrame {
             marks[i] = (char) place;
             at = gaps.to(i);
         }
-        place = copy(payload, at, to, place);
-        for (int i = 0; i < editCount; i++) {
+        copy(payload, at, to, place);
+        for (int i = 0; i < edits.size(); i++) {
             marks[gapCount + 2 * i] = mark(edits.start(i), from, gaps);
             marks[gapCount + 2 * i + 1] = mark(edits.end(i), from, gaps);
         }
-        if (keepInserts(edits)) {
-            size = (short) place;
-        }
-    }
-
-    private boolean keepInserts(Edits edits) {
-        int longest = 0;
-        for (int i = 0; i < editCount; i++) {
-            longest = Math.max(longest, edits.text(i).length);
-        }
-        inserts = longest == 0 ? NO_INSERTS : new byte[editCount][];
+        inserts = longestInsert(edits) == 0 ? NO_INSERTS : new byte[edits.size()][];
         for (int i = 0; i < inserts.length; i++) {
             inserts[i] = edits.text(i);
         }
-        return longest <= LONGEST_INSERT;
     }
 
-    private static int withoutGaps(int from, int to, Gaps gaps) {
-        int bytes = to - from;
-        for (int i = 0; i < gaps.count(); i++) {
-            bytes -= gaps.to(i) - gaps.from(i);
+    /** Returns whether a payload and its edits are small enough to be noted. */
+    static boolean fits(int from, int to, Gaps gaps, Edits edits) {
+        return !gaps.areTooMany()
+                && edits.size() <= MOST_EDITS
+                && gaps.without(from, to) <= MOST_BYTES
+                && longestInsert(edits) <= LONGEST_INSERT;
+    }
+
+    private static int longestInsert(Edits edits) {
+        int longest = 0;
+        for (int i = 0; i < edits.size(); i++) {
+            longest = Math.max(longest, edits.text(i).length);
         }
-        return bytes;
-    }
-
-    private void makeRoom(int bytes) {
-        text = text.length < bytes ? new byte[bytes] : text;
-        int places = gapCount + 2 * editCount;
-        marks = marks.length < places ? new char[places] : marks;
+        return longest;
     }
 
     private int copy(byte[] payload, int from, int to, int place) {
@@ -113,7 +96,7 @@ final class SeenFrame {
         gaps.clear();
         int at = from;
         int place = 0;
-        for (int i = 0; i < gapCount && size > 0; i++) {
+        for (int i = 0; i < gapCount; i++) {
             int next = marks[i];
             int end = at + next - place;
             if (end > to || !Arrays.equals(text, place, next, payload, at, end)) {
@@ -125,15 +108,15 @@ final class SeenFrame {
             }
             place = next;
         }
-        return size > 0 && Arrays.equals(text, place, size, payload, at, to);
+        return Arrays.equals(text, place, text.length, payload, at, to);
     }
 
     /** Makes the edits to a payload that matches. */
     void edit(int from, Gaps gaps, Edits edits) {
-        for (int i = 0; i < editCount; i++) {
-            int start = index(marks[gapCount + 2 * i], from, gaps);
-            int end = index(marks[gapCount + 2 * i + 1], from, gaps);
-            edits.replace(start, end, inserts.length == 0 ? NOTHING : inserts[i]);
+        for (int i = gapCount; i < marks.length; i += 2) {
+            int start = index(marks[i], from, gaps);
+            int end = index(marks[i + 1], from, gaps);
+            edits.replace(start, end, inserts.length == 0 ? NOTHING : inserts[(i - gapCount) / 2]);
         }
     }
 
@@ -141,5 +124,18 @@ final class SeenFrame {
         int place = mark & PLACES;
         int before = mark >>> GAP_SHIFT;
         return before == 0 ? from + place : gaps.to(before - 1) + place - marks[before - 1];
+    }
+
+    /** Returns whether another one would match and edit just the same. */
+    boolean isSame(SeenFrame other) {
+        return gapCount == other.gapCount
+                && Arrays.equals(text, other.text)
+                && Arrays.equals(marks, other.marks)
+                && Arrays.deepEquals(inserts, other.inserts);
+    }
+
+    /** Returns a number that is the same for all that are the same. */
+    int hash() {
+        return 31 * Arrays.hashCode(text) + Arrays.hashCode(marks);
     }
 }

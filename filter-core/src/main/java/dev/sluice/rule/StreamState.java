@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the payloads of one response have shown so far, as far as it decides about later ones: of which choices there was
- * a frame, a bit a choice, up to {@value #MOST_CHOICES}; and what became of the last payload. Belongs to one response;
+ * a frame, a bit a choice, up to {@value #MOST_CHOICES}; and the payloads that it keeps sending. Belongs to one response;
  * not thread-safe.
  */
 public final class StreamState {
@@ -16,21 +16,21 @@ public final class StreamState {
 
     private long low;
     private long[] high = NONE;
-    private @Nullable SeenFrame seen;
+    private @Nullable SeenFrames seen;
 
     /** Makes the state of a response that has not begun. */
     public StreamState() {}
 
-    /** Returns the last payload; null before the first one. */
+    /** Returns the payloads that it keeps sending; null before the first one. */
     @Nullable
-    SeenFrame seen() {
+    SeenFrames seen() {
         return seen;
     }
 
-    /** Returns the last payload, to note another one. */
-    SeenFrame toNote() {
+    /** Returns the payloads that it keeps sending, to note another one. */
+    SeenFrames toNote() {
         if (seen == null) {
-            seen = new SeenFrame();
+            seen = new SeenFrames();
         }
         return seen;
     }

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of {@code vllm_format}, a row each, under the names of docs/VLLM_FORMAT.md. The rows of an object run in the
- * order in which they stand here, and objects in the order of the text. Immutable.
+ * order in which they stand here, and objects in the order of the text. Immutable, but for the frames that responses share.
  */
 final class VllmTable {
     private final VllmShapes shapes;
     private final KindFinder kinds;
     private final FreeValues free;
+    private final CommonFrames common = new CommonFrames();
     private final Map<PayloadKind, List<Row>> rows = new EnumMap<>(PayloadKind.class);
     private final Map<PayloadKind, Row[][]> byShape = new EnumMap<>(PayloadKind.class);
 
@@ -170,6 +171,11 @@ final class VllmTable {
     /** Returns which values no row reads. */
     FreeValues free() {
         return free;
+    }
+
+    /** Returns the frames that responses have in common. */
+    CommonFrames common() {
+        return common;
     }
 
     /** Returns all rows that apply to a kind of payload, in their order. */
