@@ -30,7 +30,7 @@ public record PostprocessCounters(Map<Reason, Long> counts) {
          * {@code onError} says.
          */
         ENCODED,
-        /** A body is a range of a JSON text (206), and was broken off. */
+        /** A body of a type in scope is a range of it (206): it passed, or was broken off, as {@code onError} says. */
         PARTIAL,
         /** A body that went through the rules was decoded for it (gzip, deflate). */
         DECODED,

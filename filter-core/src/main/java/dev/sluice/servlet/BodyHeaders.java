@@ -1,6 +1,9 @@
 package dev.sluice.servlet;
 
+import dev.sluice.servlet.BodyHeader.Change;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of the headers that describe the bytes of the body. Belongs to one response; not thread-safe. */
@@ -55,7 +58,15 @@ final class BodyHeaders {
     /** The body passes: what describes it passes too. */
     void release() {
         fate = Fate.PASSED;
+        releasePassed();
+    }
+
+    private void releasePassed() {
         waiting.release(container());
+        if (response.getStatus() == HttpServletResponse.SC_NOT_MODIFIED) {
+            // A cache may refuse a 304 whose strong validator is not the one that it has (RFC 9111 section 4.3.4).
+            waiting.releaseForUnchanged(container(), response.knownValidators());
+        }
     }
 
     /** The body may change: its headers leave without what would be wrong then. Returns the announced length, or -1. */
@@ -77,7 +88,7 @@ final class BodyHeaders {
             return;
         }
         switch (fate) {
-            case PASSED -> waiting.release(container());
+            case PASSED -> releasePassed();
             case DROPPED -> releaseDropped();
             case HELD -> {}
         }
@@ -89,11 +100,13 @@ final class BodyHeaders {
      * @return false when such a length did not go to the container
      */
     boolean releaseWithoutBody() {
-        String type = response.getContentType();
-        if (isHead() && type != null && Gate.form(type) != null) {
-            boolean announced = waiting.length() >= 0;
-            drop(response.decision());
-            return !announced;
+        if (isHead()) {
+            Decision decided = response.decision();
+            if (decided.verdict().form() != null) {
+                boolean announced = waiting.length() >= 0;
+                drop(decided);
+                return !announced;
+            }
         }
         release();
         return true;
@@ -126,8 +139,11 @@ final class BodyHeaders {
 
     /** Returns whether this header does not go to the container, at least not as it is. */
     boolean takes(String name, @Nullable String value, How how) {
-        if (name == null || !HeldHeaders.holds(name) || response.course().isIncluding() || isTooLate()) {
+        if (name == null || response.course().isIncluding() || isTooLate()) {
             return false;
+        }
+        if (BodyHeader.named(name) == null) {
+            return how == How.SET && variesWithUs(name) && setVary(name, value);
         }
         // Noted also where it leaves at once: when the buffer is reset, all of them leave once more.
         if (how == How.SET) {
@@ -139,6 +155,33 @@ final class BodyHeaders {
             releaseDropped();
         }
         return fate != Fate.PASSED;
+    }
+
+    private boolean variesWithUs(String name) {
+        return decision != null && HeldHeaders.VARY.equalsIgnoreCase(name);
+    }
+
+    private boolean setVary(String name, @Nullable String value) {
+        container().setHeader(name, value);
+        HeldHeaders.varyByCoding(container());
+        return true;
+    }
+
+    /** Returns the trailer fields to send for those of the application's. */
+    @Nullable
+    Map<String, String> trailers(@Nullable Map<String, String> fields) {
+        if (fate != Fate.DROPPED || fields == null || fields.isEmpty()) {
+            return fields;
+        }
+        Map<String, String> kept = new LinkedHashMap<>(fields);
+        kept.keySet().removeIf(name -> changeOf(name) == Change.GOES);
+        kept.replaceAll((name, value) -> changeOf(name) == Change.GETS_WEAK ? BodyHeader.weak(value) : value);
+        return kept;
+    }
+
+    private static @Nullable Change changeOf(String name) {
+        BodyHeader row = BodyHeader.named(name);
+        return row == null ? null : row.change();
     }
 
     /** The container refuses it, so that it must not be noted either. */

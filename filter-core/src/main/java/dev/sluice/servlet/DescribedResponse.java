@@ -3,9 +3,9 @@ package dev.sluice.servlet;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +92,8 @@ abstract sealed class DescribedResponse extends HttpServletResponseWrapper permi
         if (held.isEmpty()) {
             return super.getHeaderNames();
         }
-        Set<String> names = new LinkedHashSet<>(super.getHeaderNames());
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        names.addAll(super.getHeaderNames());
         names.addAll(held);
         return names;
     }

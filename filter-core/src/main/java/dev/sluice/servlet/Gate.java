@@ -39,7 +39,7 @@ final class Gate {
                 || (codings.reading() == Reading.CODED && status == PARTIAL_CONTENT)) {
             return Decision.of(Verdict.ENCODED);
         }
-        if (status == PARTIAL_CONTENT && form == BodyForm.JSON) {
+        if (status == PARTIAL_CONTENT) {
             return Decision.of(Verdict.PARTIAL);
         }
         Verdict verdict = switch (form) {

@@ -4,6 +4,8 @@ import dev.sluice.coding.ContentCoding;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -12,28 +14,16 @@ import org.jspecify.annotations.Nullable;
  * body may change, since the Servlet API cannot take a header back (removal by null came with 6.1). Not thread-safe.
  */
 final class HeldHeaders {
-    private static final String LENGTH = "Content-Length";
-    private static final String ETAG = "ETag";
-    static final String CODING = "Content-Encoding";
-    private static final String VARY = "Vary";
+    private static final String LENGTH = BodyHeader.CONTENT_LENGTH.header();
+    private static final String ETAG = BodyHeader.ETAG.header();
+    static final String CODING = BodyHeader.CONTENT_ENCODING.header();
+    static final String VARY = "Vary";
     private static final String ACCEPTED = "Accept-Encoding";
 
     private record Held(String name, String value) {}
 
     /** Null until there is one: most streams have none. */
     private @Nullable List<Held> headers;
-
-    /** Returns whether a header with this name waits here. */
-    static boolean holds(String name) {
-        return switch (name.length()) {
-            case 4 -> name.equalsIgnoreCase(ETAG);
-            case 6 -> name.equalsIgnoreCase("Digest");
-            case 11 -> name.equalsIgnoreCase("Content-MD5") || name.equalsIgnoreCase("Repr-Digest");
-            case 14 -> name.equalsIgnoreCase(LENGTH) || name.equalsIgnoreCase("Content-Digest");
-            case 16 -> name.equalsIgnoreCase(CODING);
-            default -> false;
-        };
-    }
 
     void set(String name, @Nullable String value) {
         if (headers != null) {
@@ -72,10 +62,14 @@ final class HeldHeaders {
                         .toList();
     }
 
+    /** Returns the names, each in the case in which it came first. */
     List<String> names() {
-        return headers == null
-                ? List.of()
-                : headers.stream().map(Held::name).distinct().toList();
+        if (headers == null) {
+            return List.of();
+        }
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        headers.forEach(held -> names.add(held.name));
+        return List.copyOf(names);
     }
 
     /** Returns the length that the application announced; -1 when it announced none that is a number. */
@@ -118,15 +112,23 @@ final class HeldHeaders {
     }
 
     /**
-     * The body may change: length and digests are dropped. A validator is kept as a weak one, which promises the same
-     * meaning instead of the same bytes (RFC 9110 section 8.8.1), so that If-None-Match goes on working.
+     * The body may change: its headers leave as the rows of {@link BodyHeader} say.
      *
      * @param coded what was decided about a coded body; null for another
      */
     void releaseForChangedBody(HttpServletResponse response, @Nullable Decision coded) {
-        for (String etag : values(ETAG)) {
-            response.setHeader(ETAG, etag.startsWith("W/") ? etag : "W/" + etag);
+        for (BodyHeader row : BodyHeader.values()) {
+            switch (row.change()) {
+                case GOES -> {}
+                case GETS_WEAK ->
+                    values(row.header())
+                            .forEach(validator -> response.setHeader(row.header(), BodyHeader.weak(validator)));
+                case NAMES_WHAT_LEAVES -> releaseCoding(response, coded);
+            }
         }
+    }
+
+    private void releaseCoding(HttpServletResponse response, @Nullable Decision coded) {
         if (coded == null) {
             release(CODING, response);
             return;
@@ -140,9 +142,23 @@ final class HeldHeaders {
         } else {
             response.setHeader(CODING, leaving.token());
         }
-        // What leaves depends on what the client takes (RFC 9110 section 12.5.5), whatever the application thinks.
+        varyByCoding(response);
+    }
+
+    /** What leaves depends on what the client takes (RFC 9110 section 12.5.5), whatever the application thinks. */
+    static void varyByCoding(HttpServletResponse response) {
         if (response.getHeaders(VARY).stream().noneMatch(HeldHeaders::variesByCoding)) {
             response.addHeader(VARY, ACCEPTED);
+        }
+    }
+
+    /** The validator of a 304 leaves as the client knows it, if that is the weak one. */
+    void releaseForUnchanged(HttpServletResponse response, List<String> known) {
+        for (String etag : values(ETAG)) {
+            String weak = BodyHeader.weak(etag);
+            if (known.stream().anyMatch(line -> line.contains(weak))) {
+                response.setHeader(ETAG, weak);
+            }
         }
     }
 

@@ -26,9 +26,9 @@ final class Opening {
             if (response.course().mayMissItsEnd()) {
                 response.commitGuarded();
             }
-        } else if (verdict == Verdict.PARTIAL) {
+        } else if (verdict == Verdict.PARTIAL && !passesUnreadable(body)) {
             response.bodyHeaders().drop(decision);
-            throw body.breakOff("a range of a JSON text cannot be rewritten");
+            throw body.breakOff("a range cannot be rewritten");
         } else if (verdict == Verdict.ENCODED && !passesUnreadable(body)) {
             response.bodyHeaders().drop(decision);
             throw body.breakOff("a content coding hides it from the rules");

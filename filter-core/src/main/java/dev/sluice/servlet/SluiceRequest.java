@@ -1,5 +1,6 @@
 package dev.sluice.servlet;
 
+import dev.sluice.servlet.RequestHeader.View;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletRequest;
@@ -71,72 +72,50 @@ final class SluiceRequest extends HttpServletRequestWrapper {
         if (value == null) {
             return null;
         }
-        return switch (View.of(name)) {
-            case PLAIN -> value;
-            case CODING -> isOutOfScope() ? value : narrowed();
-            case RANGE -> isOutOfScope() ? value : null;
+        return switch (viewOf(name)) {
+            case AS_SENT -> value;
+            case NARROWED -> narrowed();
+            case HIDDEN -> null;
         };
     }
 
     @Override
     public Enumeration<String> getHeaders(String name) {
-        String value = super.getHeader(name);
-        if (value == null) {
+        if (super.getHeader(name) == null) {
             return super.getHeaders(name);
         }
-        return switch (View.of(name)) {
-            case PLAIN -> super.getHeaders(name);
-            case CODING -> isOutOfScope() ? super.getHeaders(name) : Collections.enumeration(List.of(narrowed()));
-            case RANGE -> isOutOfScope() ? super.getHeaders(name) : Collections.emptyEnumeration();
+        return switch (viewOf(name)) {
+            case AS_SENT -> super.getHeaders(name);
+            case NARROWED -> Collections.enumeration(List.of(narrowed()));
+            case HIDDEN -> Collections.emptyEnumeration();
         };
     }
 
     @Override
     public Enumeration<String> getHeaderNames() {
         Enumeration<String> names = super.getHeaderNames();
-        if (names == null || super.getHeader("Range") == null || isOutOfScope()) {
-            return names;
-        }
-        List<String> shown = Collections.list(names);
-        shown.removeIf(name -> View.of(name) == View.RANGE);
-        return Collections.enumeration(shown);
+        List<String> shown = names == null ? List.of() : Collections.list(names);
+        return Collections.enumeration(
+                shown.stream().filter(name -> viewOf(name) != View.HIDDEN).toList());
     }
 
     @Override
     public long getDateHeader(String name) {
-        return View.of(name) == View.RANGE && !isOutOfScope() ? -1 : super.getDateHeader(name);
+        return viewOf(name) == View.HIDDEN ? -1 : super.getDateHeader(name);
     }
 
-    /**
-     * Whether the answer is of another kind for sure, so that all headers are the application's. Otherwise it is not told
-     * of ranges: a range of what is rewritten cannot be read, and its bounds would be wrong; a server may always answer
-     * with the whole (RFC 9110 section 14.2).
-     */
-    private boolean isOutOfScope() {
-        String type = getServletContext().getMimeType(getRequestURI());
-        return type != null && Gate.form(type) == null;
+    @Override
+    public int getIntHeader(String name) {
+        return viewOf(name) == View.HIDDEN ? -1 : super.getIntHeader(name);
+    }
+
+    private View viewOf(String name) {
+        View view = RequestHeader.viewOf(name);
+        return view == View.AS_SENT || RequestHeader.isOutOfScope(this) ? View.AS_SENT : view;
     }
 
     private String narrowed() {
         return Codings.accepted((HttpServletRequest) getRequest()).narrowed();
-    }
-
-    /** How the application sees a header. */
-    private enum View {
-        PLAIN,
-        /** Accept-Encoding: a coding that cannot be undone would hide the body from the rules. */
-        CODING,
-        /** Range and If-Range. */
-        RANGE;
-
-        static View of(String name) {
-            return switch (name.length()) {
-                case 5 -> name.equalsIgnoreCase("Range") ? RANGE : PLAIN;
-                case 8 -> name.equalsIgnoreCase("If-Range") ? RANGE : PLAIN;
-                case 15 -> name.equalsIgnoreCase("Accept-Encoding") ? CODING : PLAIN;
-                default -> PLAIN;
-            };
-        }
     }
 
     // Tomcat's way of sending a file without writing it

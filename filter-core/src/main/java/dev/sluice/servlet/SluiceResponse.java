@@ -10,6 +10,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,7 @@ final class SluiceResponse extends DescribedResponse {
         this.request = request;
         this.container = container;
         this.body = new Body(this);
-        this.guard = new TrailerGuard(body);
+        this.guard = new TrailerGuard(body, bodyHeaders());
         this.course = new Course(this, body);
     }
 
@@ -254,6 +256,13 @@ final class SluiceResponse extends DescribedResponse {
     @Override
     void headerSet(String name) {
         body.headerSet(name);
+    }
+
+    /** Returns what the client says that it has, if the answer to it may have gone through the rules. */
+    List<String> knownValidators() {
+        return RequestHeader.isOutOfScope(request)
+                ? List.of()
+                : Collections.list(request.getHeaders("If-None-Match"));
     }
 
     /** The way through the application. */

@@ -23,14 +23,16 @@ final class TrailerGuard {
     }
 
     private final Body body;
+    private final BodyHeaders headers;
     private volatile State state = State.UNTOUCHED;
     private @Nullable Supplier<Map<String, String>> application;
 
     /** What says that there are no fields. Undertow does not check for null, and without it Tomcat builds a writer. */
     private @Nullable Map<String, String> none = Map.of();
 
-    TrailerGuard(Body body) {
+    TrailerGuard(Body body, BodyHeaders headers) {
         this.body = body;
+        this.headers = headers;
     }
 
     /** Must be called before the response is committed; later, and where there are no trailers, it does nothing. */
@@ -82,6 +84,6 @@ final class TrailerGuard {
         if (state != State.RESTING && !body.mayEnd()) {
             throw new IllegalStateException("The body was broken off; no last chunk may follow");
         }
-        return application == null ? none : application.get();
+        return application == null ? none : headers.trailers(application.get());
     }
 }

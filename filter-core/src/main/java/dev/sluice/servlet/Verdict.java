@@ -19,7 +19,7 @@ enum Verdict {
     ENCODED(null),
     /** Passes: no body follows, whatever the application writes. */
     NO_BODY(null),
-    /** Broken off: a range of a JSON text cannot be read, and may hold what must not leave. */
+    /** A range of it, which may begin within what must not leave: passes or is broken off, as the plan says. */
     PARTIAL(null);
 
     private final @Nullable BodyForm form;

@@ -36,6 +36,8 @@ class GateTest {
         "200, text/html, gzip, OTHER_CONTENT_TYPE",
         "200, application/json, Identity, JSON",
         "206, application/json, , PARTIAL",
+        "206, text/event-stream, , PARTIAL",
+        "206, application/jsonl, , PARTIAL",
         "206, text/plain, , OTHER_CONTENT_TYPE",
         "204, application/json, , NO_BODY",
         "205, application/json, , NO_BODY",

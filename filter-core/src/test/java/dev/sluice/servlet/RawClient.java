@@ -25,6 +25,7 @@ public final class RawClient implements Closeable {
     private String method = "GET";
     private int status;
     private List<String> headers = List.of();
+    private List<String> trailers = List.of();
     private ByteArrayOutputStream body = new ByteArrayOutputStream();
     private Framing framing = Framing.HEADERS;
     private long left;
@@ -74,6 +75,11 @@ public final class RawClient implements Closeable {
         return reply;
     }
 
+    /** Returns the trailer fields of the last answer, as it came. */
+    public Reply trailers() {
+        return new Reply(status, List.copyOf(trailers), "", end);
+    }
+
     /** Reads until the body so far is this text, or longer; returns the body so far. */
     public String bodyUpTo(String expected) throws IOException {
         return new String(bytesUpTo(expected.getBytes(StandardCharsets.UTF_8).length), StandardCharsets.UTF_8);
@@ -98,6 +104,7 @@ public final class RawClient implements Closeable {
         String statusLine = line();
         status = Integer.parseInt(statusLine.split(" ", 3)[1]);
         headers = new ArrayList<>();
+        trailers = new ArrayList<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
             headers.add(line);
         }
@@ -154,8 +161,8 @@ public final class RawClient implements Closeable {
         left = Long.parseLong(line().toLowerCase(Locale.ROOT), 16);
         framing = Framing.CHUNK;
         if (left == 0) {
-            while (!line().isEmpty()) {
-                // A trailer field.
+            for (String line = line(); !line.isEmpty(); line = line()) {
+                trailers.add(line);
             }
             finish(Reply.End.LAST_CHUNK);
         }

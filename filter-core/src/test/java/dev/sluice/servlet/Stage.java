@@ -34,6 +34,8 @@ final class Stage {
         LIMITED_OR_DROP("strip_actual_usage"),
         LIMITED_OR_ABORT("strip_actual_usage"),
         VLLM("vllm_format"),
+        /** The filter is there and does nothing. */
+        OFF("off"),
         NONE("");
 
         /** One filter each. */
