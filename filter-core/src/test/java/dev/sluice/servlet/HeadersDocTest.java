@@ -78,17 +78,21 @@ class HeadersDocTest {
     private Reply reply(Setup setup, String method, Scene scene, String... headerLines) throws Exception {
         Stage stage = Stage.of(container, setup);
         try (RawClient client = stage.client()) {
-            // On one path, which is in error pages: Jetty has one for a 204 with a length.
-            return client.send(method, stage.scene("/doc", scene), headerLines).reply();
+            return client.send(method, stage.scene(scene), headerLines).reply();
         }
     }
 
     private void leaves(DocRow row, int column, Setup setup, String method, Scene scene) throws Exception {
-        String header = row.value(0);
-        String bare = reply(Setup.NONE, method, scene).header(header);
-        assertThat(reply(setup, method, scene).header(header))
-                .as("%s in column %d", row, column)
-                .satisfies(value -> row.check(column, value, bare));
+        Reply bare = reply(Setup.NONE, method, scene);
+        Reply reply = reply(setup, method, scene);
+        assertThat(reply.status()).isEqualTo(bare.status());
+        // Jetty refuses a 204 with a length, in a page that is never the same.
+        if (bare.status() < 500) {
+            String header = row.value(0);
+            assertThat(reply.header(header))
+                    .as("%s in column %d", row, column)
+                    .satisfies(value -> row.check(column, value, bare.header(header)));
+        }
     }
 
     @ParameterizedTest
