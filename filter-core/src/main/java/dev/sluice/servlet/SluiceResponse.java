@@ -260,9 +260,7 @@ final class SluiceResponse extends DescribedResponse {
 
     /** Returns what the client says that it has, if the answer to it may have gone through the rules. */
     List<String> knownValidators() {
-        return RequestHeader.isOutOfScope(request)
-                ? List.of()
-                : Collections.list(request.getHeaders("If-None-Match"));
+        return RequestHeader.isOutOfScope(request) ? List.of() : Collections.list(request.getHeaders("If-None-Match"));
     }
 
     /** The way through the application. */
