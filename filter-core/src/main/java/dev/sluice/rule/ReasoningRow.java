@@ -3,7 +3,7 @@ package dev.sluice.rule;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Shape;
 
-/** Rule D6: the text of the reasoning has one name, and is there once. */
+/** Rule D6: the text of the reasoning has one name, and is there once, but for what a user keeps as it is. */
 final class ReasoningRow {
     private final int first;
     private final int second;
@@ -43,7 +43,7 @@ final class ReasoningRow {
             if (m == text || (ordinal != first && ordinal != second)) {
                 continue;
             }
-            if (ordinal == first ? !firstIsKept : !secondIsKept) {
+            if (!isKept(ordinal)) {
                 index.remove(m);
             }
             taken |= ordinal == wanted && !index.isRemoved(m);
@@ -54,14 +54,21 @@ final class ReasoningRow {
         }
     }
 
-    // The member that stays: the first that is not null, "reasoning" before the other.
+    private boolean isKept(int ordinal) {
+        return ordinal == first ? firstIsKept : secondIsKept;
+    }
+
+    // The member that stays: the first that is not null, "reasoning" before the other. A kept one with the other name
+    // has
+    // its own place: were it renamed, its name would be gone.
     private int text(Frame frame, int object) {
         MemberIndex index = frame.index();
         int best = MemberIndex.NONE;
         int bestRank = nullsStay ? 4 : 2;
         for (int m = index.firstMember(object); m != MemberIndex.NONE; m = index.nextMember(m)) {
             int ordinal = index.ordinal(m);
-            if (!index.isRemoved(m) && (ordinal == first || ordinal == second)) {
+            boolean named = ordinal == first || ordinal == second;
+            if (named && !index.isRemoved(m) && (ordinal == wanted || !isKept(ordinal))) {
                 int rank = (frame.isNull(m) ? 2 : 0) + (ordinal == first ? 0 : 1);
                 if (rank < bestRank) {
                     best = m;

@@ -101,6 +101,7 @@ final class DeltaOracle {
         List<Member> candidates =
                 List.of(marks.staying(object, "reasoning"), marks.staying(object, "reasoning_content")).stream()
                         .flatMap(List::stream)
+                        .filter(m -> m.name().equals(reasoning) || !keep.contains(m.name()))
                         .toList();
         Optional<Member> best =
                 candidates.stream().filter(m -> !CompletionOracle.isNull(m)).findFirst();

@@ -146,12 +146,14 @@ final class ShapeValidator {
         boolean first = counted && (roles.add(index) || body);
         boolean role = delta.get("role").isPresent();
         expect(!counted || role == first || keep.contains("role"), "role is not in the first frame alone");
-        expect(!both(delta, "reasoning", "reasoning_content"), "reasoning twice");
+        reasoningOnce(delta);
         toolCalls(old, delta, PublishedShape.TOOL_CALL);
     }
 
-    private static boolean both(Node object, String one, String other) {
-        return object.get(one).isPresent() && object.get(other).isPresent();
+    private void reasoningOnce(Node object) {
+        boolean both = object.get("reasoning").isPresent()
+                && object.get("reasoning_content").isPresent();
+        expect(!both || keep.contains("reasoning") || keep.contains("reasoning_content"), "reasoning twice");
     }
 
     private void toolCalls(Node was, Node is, Members shape) {
@@ -210,7 +212,7 @@ final class ShapeValidator {
             if (message.isPresent()) {
                 Node before = old.get(i).get("message").orElseThrow();
                 object(before, message.get(), PublishedShape.MESSAGE);
-                expect(!both(message.get(), "reasoning", "reasoning_content"), "reasoning twice");
+                reasoningOnce(message.get());
                 toolCalls(before, message.get(), PublishedShape.BODY_TOOL_CALL);
             }
         }
