@@ -167,25 +167,14 @@ public final class NeedleSearch {
         return needles.pairs()[Words.pairAt(chunk, place)] != 0 && needles.isLikely(chunk, from, to, place);
     }
 
-    // The same for many needles.
+    // The same for many needles. Some place in every frame is marked, so that four at once are no gain: 45 instead of
+    // 60 ns.
     private int markedQuad(QuadMarks quads, byte[] chunk, int from, int first, int to) {
         final int stride = needles.stride();
-        final int four = 4 * stride;
+        final int last = to - QuadMarks.LENGTH;
         int place = first;
-        for (int last = to - QuadMarks.LENGTH - 3 * stride; place <= last; place += four) {
-            int found = quads.mark(Words.intAt(chunk, place))
-                    | quads.mark(Words.intAt(chunk, place + stride))
-                    | quads.mark(Words.intAt(chunk, place + 2 * stride))
-                    | quads.mark(Words.intAt(chunk, place + 3 * stride));
-            if (found != 0) {
-                for (int i = place; i < place + four; i += stride) {
-                    if (quads.areLikely(chunk, from, to, i)) {
-                        return i;
-                    }
-                }
-            }
-        }
-        while (place + QuadMarks.LENGTH <= to && !quads.areLikely(chunk, from, to, place)) {
+        while (place <= last
+                && (quads.mark(Words.intAt(chunk, place)) == 0 || !quads.areLikely(chunk, from, to, place))) {
             place += stride;
         }
         return place;
