@@ -15,15 +15,6 @@ import org.jspecify.annotations.Nullable;
  * handler.
  */
 final class LineRewriter implements BodyRewriter {
-    private enum State {
-        /** At a line's beginning, or in a line whose beginning is held. */
-        LINE,
-        /** In a line that is too long to be held and leaves as it comes. */
-        PASSING,
-        /** In a line that is too long to be held and is left out. */
-        LEAVING_OUT
-    }
-
     /** What is known about the held unfinished line. */
     private enum Unfinished {
         /** No needle begins in it, as far as its bytes can tell. */
@@ -41,7 +32,7 @@ final class LineRewriter implements BodyRewriter {
     private final HeldBytes held;
     private final @Nullable NeedleSearch search;
 
-    private State state = State.LINE;
+    private LineState state = LineState.LINE;
     private AfterCr afterCr = AfterCr.NOTHING;
     private Unfinished unfinished = Unfinished.SEARCHED;
     private int heldLines;
@@ -66,7 +57,7 @@ final class LineRewriter implements BodyRewriter {
         }
         int at = lineFeedAfterCr(buffer, offset);
         while (at < to) {
-            if (state != State.LINE) {
+            if (state != LineState.LINE) {
                 at = restOfLongLine(buffer, at, to);
             } else if (search != null && isSearchable(to - at)) {
                 at = searchLines(search, buffer, at, to);
@@ -100,7 +91,7 @@ final class LineRewriter implements BodyRewriter {
         return to - from >= 2
                 && buffer[to - 1] == '\n'
                 && (buffer[to - 2] == '\n' || !handler.hasEvents())
-                && state == State.LINE
+                && state == LineState.LINE
                 && afterCr == AfterCr.NOTHING
                 && held.isEmpty()
                 && handler.isIdle()
@@ -264,19 +255,19 @@ final class LineRewriter implements BodyRewriter {
         place.release();
         atStart = false;
         apply(outcome, array, start, end);
-        state = outcome == Outcome.PASS ? State.PASSING : State.LEAVING_OUT;
+        state = outcome == Outcome.PASS ? LineState.PASSING : LineState.LEAVING_OUT;
         return at + room;
     }
 
     private int restOfLongLine(byte[] buffer, int at, int to) throws IOException {
         int found = ends.first(buffer, at, to);
         int next = found < 0 ? to : LineEnds.behind(buffer, found, to);
-        Outcome outcome = state == State.PASSING ? Outcome.PASS : Outcome.LEFT_OUT;
+        Outcome outcome = state == LineState.PASSING ? Outcome.PASS : Outcome.LEFT_OUT;
         if (outcome == Outcome.PASS) {
             slices.pass(buffer, at, next);
         }
         if (found >= 0) {
-            state = State.LINE;
+            state = LineState.LINE;
             if (next == to && buffer[next - 1] == '\r') {
                 afterCr = AfterCr.of(outcome);
             }

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class Progress {
     private final SluiceResponse response;
     private final Witness witness;
-    private final Singles singles = new Singles();
 
     private volatile BodyState state = BodyState.UNDECIDED;
     private volatile @Nullable Outlet outlet;
     private volatile @Nullable Passage passage;
+
+    /** What the application wrote byte by byte and nobody has seen yet; null for nothing. */
+    private @Nullable Singles singles;
 
     Progress(SluiceResponse response) {
         this.response = response;
@@ -36,9 +38,19 @@ final class Progress {
         return witness;
     }
 
-    /** What the application wrote byte by byte and nobody has seen yet. */
+    /** Returns where the application's next byte goes. */
     Singles singles() {
-        return singles;
+        Singles gathered = singles == null ? new Singles() : singles;
+        singles = gathered;
+        return gathered;
+    }
+
+    /** Returns what the application wrote byte by byte, once; null for nothing. */
+    @Nullable
+    Singles takeSingles() {
+        Singles gathered = singles;
+        singles = null;
+        return gathered;
     }
 
     BodyState state() {
@@ -88,7 +100,7 @@ final class Progress {
     /** Returns whether some of a body that is being rewritten was written. */
     boolean isBegun() {
         Passage open = passage;
-        return open != null && !(open.isEmpty() && singles.isEmpty());
+        return open != null && !(open.isEmpty() && singles == null);
     }
 
     /** Returns whether a last chunk may follow what the container has. */
@@ -99,7 +111,7 @@ final class Progress {
             case UNDECIDED, PASSING, DISCARDED, LOST -> true;
             // A coded body may still go out when the application has given all of it.
             case COMPLETE, FORWARDED -> open == null || open.isDone();
-            case REWRITING -> singles.isEmpty() && (open == null || open.isSettled());
+            case REWRITING -> singles == null && (open == null || open.isSettled());
             case BROKEN -> false;
         };
     }
@@ -201,6 +213,6 @@ final class Progress {
         if (open != null) {
             open.close();
         }
-        singles.clear();
+        singles = null;
     }
 }

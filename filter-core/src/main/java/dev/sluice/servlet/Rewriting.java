@@ -11,8 +11,9 @@ final class Rewriting {
 
     /** What was written byte by byte is rewritten. */
     static void spill(Progress body) throws IOException {
-        if (!body.singles().isEmpty()) {
-            body.singles().spill((buffer, offset, length) -> take(body, buffer, offset, length));
+        Singles gathered = body.takeSingles();
+        if (gathered != null) {
+            take(body, gathered.bytes(), 0, gathered.count());
         }
     }
 
