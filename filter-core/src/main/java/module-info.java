@@ -7,5 +7,8 @@ module dev.sluice {
     requires static jakarta.servlet;
     requires static org.jspecify;
 
+    // For the MBean, which is left out where a runtime image comes without it.
+    requires static java.management;
+
     exports dev.sluice;
 }

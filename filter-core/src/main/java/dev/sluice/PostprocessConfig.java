@@ -26,10 +26,12 @@ public final class PostprocessConfig {
 
     private final RewritePlan plan;
     private final FlushMode flush;
+    private final @Nullable PostprocessMetrics metrics;
 
-    private PostprocessConfig(RewritePlan plan, FlushMode flush) {
+    private PostprocessConfig(RewritePlan plan, FlushMode flush, @Nullable PostprocessMetrics metrics) {
         this.plan = plan;
         this.flush = flush;
+        this.metrics = metrics;
     }
 
     /** Returns a builder with the defaults: mode {@code off}. */
@@ -74,6 +76,11 @@ public final class PostprocessConfig {
         return flush;
     }
 
+    @Nullable
+    PostprocessMetrics metrics() {
+        return metrics;
+    }
+
     /** Collects what a {@link PostprocessConfig} says. Not thread-safe. */
     public static final class Builder {
         private final List<Rule> custom = new ArrayList<>();
@@ -83,6 +90,7 @@ public final class PostprocessConfig {
         private FlushMode flush = FlushMode.LINE;
         private Set<String> keep = Set.of();
         private @Nullable Reasoning reasoning;
+        private @Nullable PostprocessMetrics metrics;
 
         private Builder() {}
 
@@ -191,6 +199,17 @@ public final class PostprocessConfig {
         }
 
         /**
+         * Tells a metrics system of one's own what the filter does, beside the counters that it has anyway.
+         *
+         * @param own hears of it; one object may serve several filters
+         * @return this
+         */
+        public Builder metrics(PostprocessMetrics own) {
+            metrics = own;
+            return this;
+        }
+
+        /**
          * Builds the configuration.
          *
          * @return the configuration
@@ -207,7 +226,9 @@ public final class PostprocessConfig {
             }
             rules.addAll(custom);
             return new PostprocessConfig(
-                    RewritePlan.compile(rules, maxHeldBytes, onError == null ? null : onError.policy()), flush);
+                    RewritePlan.compile(rules, maxHeldBytes, onError == null ? null : onError.policy()),
+                    flush,
+                    metrics);
         }
 
         private void needsVllmFormat(String setting, boolean set) {

@@ -5,44 +5,49 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What a {@link PostprocessFilter} has done since it started, at one moment: see {@link PostprocessFilter#counters()}.
+ * What a {@link PostprocessFilter} has done since it was made, at one moment: see {@link PostprocessFilter#counters()}.
  * Immutable. Counts are read one after the other while answers go on, so that sums may be off by what happened meanwhile.
  *
  * @param counts how often each of the reasons came up; all reasons are there, in their order
+ * @param mostHeldBytes the most bytes that one answer has held back while a line, or what a rule looks for, was incomplete;
+ *     of answers that are over. It exceeds the configured limit by a line terminator at most
  */
-public record PostprocessCounters(Map<Reason, Long> counts) {
-    /** What was counted. Later versions may add some. */
+public record PostprocessCounters(Map<Reason, Long> counts, long mostHeldBytes) {
+    /**
+     * What was counted. Later versions may add some. A body is counted at its first byte, or at the flush before it, once:
+     * as one of the first eight. A reset of the response makes a new body of what follows.
+     */
     public enum Reason {
-        /** A body of type {@code text/event-stream} went through the rules. */
+        /** A body of type {@code text/event-stream} goes through the rules. */
         EVENT_STREAM,
-        /** A body of type {@code application/x-ndjson}, {@code jsonl} or {@code stream+json} went through the rules. */
+        /** A body of type {@code application/x-ndjson}, {@code jsonl} or {@code stream+json} goes through the rules. */
         JSON_LINES,
-        /** A body of type {@code application/json} or {@code application/*+json} went through the rules. */
+        /** A body of type {@code application/json} or {@code application/*+json} goes through the rules. */
         JSON,
-        /** A body passed: it has no content type. */
+        /** A body passes: it has no content type. */
         NO_CONTENT_TYPE,
-        /** A body passed: its content type is out of scope. */
+        /** A body passes: its content type is out of scope. */
         OTHER_CONTENT_TYPE,
-        /** A body passed: its status allows none (204, 205, 304). */
+        /** A body passes: its status allows none (204, 205, 304). */
         NO_BODY,
         /**
-         * A body is of a type in scope but has a content coding that cannot be undone: it passed, or was broken off, as
-         * {@code onError} says.
+         * A body is of a type in scope but has a content coding that cannot be undone: it passes, or is broken off, as
+         * {@code onError} says. Comes on top of one of the others when the coding is named behind the first byte.
          */
         ENCODED,
-        /** A body of a type in scope is a range of it (206): it passed, or was broken off, as {@code onError} says. */
+        /** A body of a type in scope is a range of it (206): it passes, or is broken off, as {@code onError} says. */
         PARTIAL,
-        /** A body that went through the rules was decoded for it (gzip, deflate). */
+        /** A body that goes through the rules is decoded for it (gzip, deflate). Counted at its first byte. */
         DECODED,
-        /** A body is not in the coding that its header names, or is broken or cut short there. */
+        /** A body is not in the coding that its header names, or is broken or cut short there. Counted where that shows. */
         UNDECODABLE,
-        /** A payload left changed. */
+        /** A payload leaves changed: a line, an event's JSON text, or a JSON body, which counts at its end. */
         EDITED,
         /** An event was left out because a rule says so. */
         EVENT_DROPPED,
-        /** A payload that begins like JSON is none. */
+        /** A payload that begins like JSON is none. Each payload counts, also where only the first one is logged. */
         NOT_JSON,
-        /** A payload is longer than {@code maxHeldBytes}. */
+        /** A payload is longer than {@code maxHeldBytes}. Each counts. */
         TOO_LONG,
         /** A payload that failed left as it came: {@code onError} is {@code pass}, or the rules only reshape. */
         FAILED_PASSED,
@@ -50,7 +55,7 @@ public record PostprocessCounters(Map<Reason, Long> counts) {
         FAILED_DROPPED,
         /** A payload that failed broke its body off: {@code onError} is {@code abort}, or a JSON body under {@code drop}. */
         FAILED_ABORTED,
-        /** A body was broken off, for whatever reason; the client saw a truncated answer. */
+        /** A body was broken off, for whatever reason; the client sees a truncated answer. Not: a client that left. */
         BROKEN_OFF
     }
 
@@ -58,6 +63,7 @@ public record PostprocessCounters(Map<Reason, Long> counts) {
      * Copies counts.
      *
      * @param counts reasons that are not in it count as 0
+     * @param mostHeldBytes 0 or more
      */
     public PostprocessCounters {
         Map<Reason, Long> all = new EnumMap<>(Reason.class);
@@ -65,13 +71,6 @@ public record PostprocessCounters(Map<Reason, Long> counts) {
             all.put(reason, counts.getOrDefault(reason, 0L));
         }
         counts = Collections.unmodifiableMap(all);
-    }
-
-    /** The names that the servlet half counts under are those of the reasons. */
-    static PostprocessCounters of(Map<String, Long> named) {
-        Map<Reason, Long> counts = new EnumMap<>(Reason.class);
-        named.forEach((name, count) -> counts.put(Reason.valueOf(name), count));
-        return new PostprocessCounters(counts);
     }
 
     /**

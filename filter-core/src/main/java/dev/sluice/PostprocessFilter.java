@@ -8,6 +8,8 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,10 +35,16 @@ import org.jspecify.annotations.Nullable;
  * later is then refused, where a container alone would still have had the line in its buffer.
  */
 public class PostprocessFilter implements Filter {
+    private static final Logger LOG = System.getLogger("dev.sluice");
+
     private final @Nullable PostprocessConfig config;
+    private final Adders adders = new Adders();
 
     /** Null until there is a configuration. */
     private volatile @Nullable Sluice sluice;
+
+    /** Null without an MBean. Touched by the threads that start and stop the application only. */
+    private @Nullable Management management;
 
     /** For deployment descriptors and annotations: configured by init-params. */
     public PostprocessFilter() {
@@ -54,12 +62,14 @@ public class PostprocessFilter implements Filter {
         this.sluice = open(config);
     }
 
-    private static Sluice open(PostprocessConfig config) {
-        return new Sluice(config.plan(), config.flush());
+    private Sluice open(PostprocessConfig config) {
+        return new Sluice(config.plan(), config.flush(), new Metering(adders, config.metrics()));
     }
 
     /**
-     * Reads the configuration.
+     * Reads the configuration, and registers the counters as an MBean unless the mode is {@code off}:
+     * {@code dev.sluice:type=PostprocessFilter,context="/path",name="filter"}. That it cannot be registered, or that the
+     * JDK has no {@code java.management}, is logged and stops nothing.
      *
      * @param filterConfig where it stands
      * @throws ServletException when it is wrong; the message says what, where and what is allowed
@@ -75,6 +85,30 @@ public class PostprocessFilter implements Filter {
         } catch (IllegalArgumentException e) {
             throw new ServletException("filter '" + filterConfig.getFilterName() + "': " + e.getMessage(), e);
         }
+        // One MBean is enough for a filter that is registered under two names.
+        if (!opened().isOff() && management == null) {
+            manage(filterConfig);
+        }
+    }
+
+    private void manage(FilterConfig filterConfig) {
+        try {
+            management = Management.register(adders, filterConfig);
+        } catch (NoClassDefFoundError e) {
+            LOG.log(
+                    Level.INFO,
+                    "The JDK has no java.management: filter '" + filterConfig.getFilterName()
+                            + "' works without an MBean");
+        }
+    }
+
+    /** Unregisters the MBean. Overridden, this must be called, or the MBean keeps the application's classes. */
+    @Override
+    public void destroy() {
+        if (management != null) {
+            management.unregister();
+            management = null;
+        }
     }
 
     /**
@@ -89,13 +123,13 @@ public class PostprocessFilter implements Filter {
     }
 
     /**
-     * Returns what the filter has done so far: how many bodies it looked at, changed, let pass or broke off, and why.
+     * Returns what the filter has done since it was made: how many bodies it looked at, changed, let pass or broke off, and
+     * why.
      *
      * @return a copy that does not change any more
-     * @throws IllegalStateException when the filter has no configuration yet
      */
     public final PostprocessCounters counters() {
-        return PostprocessCounters.of(opened().counted());
+        return adders.snapshot();
     }
 
     private Sluice opened() {

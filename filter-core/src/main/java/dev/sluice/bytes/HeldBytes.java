@@ -15,6 +15,7 @@ public final class HeldBytes {
     private final int limit;
     private byte[] bytes = NONE;
     private int size;
+    private int most;
 
     /**
      * Makes an empty store; it allocates when the first byte comes.
@@ -28,6 +29,11 @@ public final class HeldBytes {
     /** Returns how many bytes are held. */
     public int size() {
         return size;
+    }
+
+    /** Returns the most bytes that were held at any time. */
+    public int most() {
+        return most;
     }
 
     /** Returns whether nothing is held. */
@@ -71,6 +77,7 @@ public final class HeldBytes {
         }
         System.arraycopy(source, offset, bytes, size, length);
         size += length;
+        most = Math.max(most, size);
     }
 
     /**

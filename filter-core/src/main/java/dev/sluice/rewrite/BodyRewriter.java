@@ -38,6 +38,9 @@ public interface BodyRewriter {
     /** Returns the number of bytes that wait for more input. */
     long heldBytes();
 
+    /** Returns the most bytes that were held at any time. */
+    int mostHeldBytes();
+
     /**
      * Returns whether a body that ended here would be what went to the sink: {@link #end} would neither give it more nor
      * break it off.

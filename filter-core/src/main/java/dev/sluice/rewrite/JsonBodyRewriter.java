@@ -211,6 +211,11 @@ final class JsonBodyRewriter implements BodyRewriter {
         return held.size();
     }
 
+    @Override
+    public int mostHeldBytes() {
+        return held.most();
+    }
+
     // Within a member that goes nothing is held, and yet its end must come.
     @Override
     public boolean isSettled() {

@@ -47,6 +47,11 @@ final class OneWayRewriter implements BodyRewriter {
     }
 
     @Override
+    public int mostHeldBytes() {
+        return rewriter.mostHeldBytes();
+    }
+
+    @Override
     public boolean isSettled() {
         return rewriter.isSettled();
     }

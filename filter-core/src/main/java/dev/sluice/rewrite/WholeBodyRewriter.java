@@ -99,4 +99,9 @@ final class WholeBodyRewriter implements BodyRewriter {
     public long heldBytes() {
         return held.size();
     }
+
+    @Override
+    public int mostHeldBytes() {
+        return held.most();
+    }
 }

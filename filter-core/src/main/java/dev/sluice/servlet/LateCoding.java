@@ -22,7 +22,7 @@ final class LateCoding {
     /** The body is coded, or unreadable, after all. */
     static void named(Progress body, Decision decision) {
         if (decision.verdict() == Verdict.ENCODED || !decodesFromTheStart(body, decision)) {
-            body.owner().counters().count(Verdict.ENCODED);
+            body.owner().tally().count(Counted.ENCODED);
             decideAgain(body);
         }
     }

@@ -18,7 +18,7 @@ final class Opening {
         SluiceResponse response = body.response();
         Decision decision = response.decision();
         Verdict verdict = decision.verdict();
-        body.owner().counters().count(verdict);
+        body.owner().tally().count(verdict.counted());
         BodyForm form = verdict.form();
         if (form != null) {
             body.state(BodyState.REWRITING);
@@ -47,7 +47,7 @@ final class Opening {
         Push afterLines = body.owner().flush() == FlushMode.LINE && form != BodyForm.JSON ? Push.FLUSH : Push.NONE;
         Function<ByteSink, BodyRewriter> rewriters = sink -> plan.open(form, sink, witness);
         if (decision.isCoded()) {
-            body.owner().counters().countDecoded();
+            body.owner().tally().count(Counted.DECODED);
             Recoding recoding = new Recoding(decision, plan.forUnreadable(), witness);
             body.goesThrough(new Passage(response, length, afterLines, recoding, rewriters));
         } else {

@@ -169,6 +169,11 @@ final class Passage implements Outlet.Source {
         return recoder == null ? null : recoder.untouched(flaw);
     }
 
+    /** Returns the most bytes that the rewriter has held back. */
+    int mostHeldBytes() {
+        return rewriter.mostHeldBytes();
+    }
+
     /** Gives back what it holds outside of the heap. */
     void close() {
         if (recoder != null) {

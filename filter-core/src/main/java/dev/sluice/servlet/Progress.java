@@ -22,7 +22,7 @@ final class Progress {
 
     Progress(SluiceResponse response) {
         this.response = response;
-        this.witness = new Witness(response.owner().counters());
+        this.witness = new Witness(response.owner().tally());
     }
 
     SluiceResponse response() {
@@ -211,6 +211,7 @@ final class Progress {
         Passage open = passage;
         passage = null;
         if (open != null) {
+            owner().tally().held(open.mostHeldBytes());
             open.close();
         }
         singles = null;

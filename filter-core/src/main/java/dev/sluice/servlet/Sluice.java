@@ -11,7 +11,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A filter with a configuration: puts itself, unless it is off, between the application and the container once per answer. Thread-safe. */
@@ -21,17 +20,19 @@ public final class Sluice {
     private final RewritePlan plan;
     private final FlushMode flush;
     private final AtomicBoolean toldOfAnother = new AtomicBoolean();
-    private final Counters counters = new Counters();
+    private final Tally tally;
 
     /**
      * Opens a sluice.
      *
      * @param plan what is done to bodies
      * @param flush who flushes streams
+     * @param tally hears what happens
      */
-    public Sluice(RewritePlan plan, FlushMode flush) {
+    public Sluice(RewritePlan plan, FlushMode flush, Tally tally) {
         this.plan = plan;
         this.flush = flush;
+        this.tally = tally;
     }
 
     RewritePlan plan() {
@@ -42,13 +43,13 @@ public final class Sluice {
         return flush;
     }
 
-    Counters counters() {
-        return counters;
+    /** Returns whether it has no rule, so that it leaves every response as it is. */
+    public boolean isOff() {
+        return plan.isEmpty();
     }
 
-    /** Returns what was counted so far, by name. */
-    public Map<String, Long> counted() {
-        return counters.copy();
+    Tally tally() {
+        return tally;
     }
 
     /**

@@ -15,39 +15,49 @@ final class Witness implements RewriteListener {
         LOGGED
     }
 
-    private final Counters counters;
+    private final Tally tally;
     private State state = State.SILENT;
 
-    Witness(Counters counters) {
-        this.counters = counters;
+    Witness(Tally tally) {
+        this.tally = tally;
     }
 
     @Override
     public void edited() {
-        counters.countEdited();
+        tally.count(Counted.EDITED);
     }
 
     @Override
     public void eventDropped() {
-        counters.countDropped();
+        tally.count(Counted.EVENT_DROPPED);
     }
 
     @Override
     public void failed(Failure failure, ErrorPolicy policy) {
-        counters.count(failure, policy);
+        tally.count(
+                switch (failure) {
+                    case NOT_JSON -> Counted.NOT_JSON;
+                    case TOO_LONG -> Counted.TOO_LONG;
+                });
+        tally.count(
+                switch (policy) {
+                    case PASS -> Counted.FAILED_PASSED;
+                    case DROP -> Counted.FAILED_DROPPED;
+                    case ABORT -> Counted.FAILED_ABORTED;
+                });
         log("A payload failed: " + failure + ", policy " + policy
                 + "; further failures of this response are only counted");
     }
 
     /** The coding of the body was undone up to here. */
     void undecodable(CodingException.Flaw flaw) {
-        counters.countUndecodable();
+        tally.count(Counted.UNDECODABLE);
         log("A content coding cannot be undone: " + flaw + "; further failures of this response are only counted");
     }
 
     /** The body ends here, short of what the application wanted to send. */
     void brokenOff(String reason) {
-        counters.countBrokenOff();
+        tally.count(Counted.BROKEN_OFF);
         log("A response was broken off: " + reason);
     }
 
