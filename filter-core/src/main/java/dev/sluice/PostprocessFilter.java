@@ -77,11 +77,14 @@ public class PostprocessFilter implements Filter {
     @Override
     public void init(FilterConfig filterConfig) throws ServletException {
         try {
-            if (config == null) {
-                sluice = open(read(filterConfig));
+            Sluice open = sluice;
+            if (config == null || open == null) {
+                open = open(read(filterConfig));
             } else {
                 refuseInitParameters(filterConfig);
             }
+            open.named(filterConfig.getFilterName());
+            sluice = open;
         } catch (IllegalArgumentException e) {
             throw new ServletException("filter '" + filterConfig.getFilterName() + "': " + e.getMessage(), e);
         }

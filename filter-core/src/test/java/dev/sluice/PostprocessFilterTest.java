@@ -15,7 +15,11 @@ class PostprocessFilterTest {
     private final HttpServletRequest request = (HttpServletRequest) Proxy.newProxyInstance(
             getClass().getClassLoader(),
             new Class<?>[] {HttpServletRequest.class},
-            (proxy, method, arguments) -> method.getName().equals("getMethod") ? "GET" : null);
+            (proxy, method, arguments) -> switch (method.getName()) {
+                case "getMethod" -> "GET";
+                case "isAsyncSupported" -> true;
+                default -> null;
+            });
     private final HttpServletResponse response = (HttpServletResponse) Proxy.newProxyInstance(
             getClass().getClassLoader(),
             new Class<?>[] {HttpServletResponse.class},

@@ -20,6 +20,10 @@ public final class Sluice {
     private final RewritePlan plan;
     private final FlushMode flush;
     private final AtomicBoolean toldOfAnother = new AtomicBoolean();
+    private final AtomicBoolean toldOfAsync = new AtomicBoolean();
+    /** The one that the jar's fragment has, until the container tells another. */
+    private volatile String name = "sluice";
+
     private final Tally tally;
 
     /**
@@ -33,6 +37,23 @@ public final class Sluice {
         this.plan = plan;
         this.flush = flush;
         this.tally = tally;
+    }
+
+    /** Tells the name of the filter's registration, for messages. */
+    public void named(String registration) {
+        name = registration;
+    }
+
+    /** Returns the message for an application that is not allowed to start async. */
+    String asyncRefused(HttpServletRequest request, boolean supportedUpToHere) {
+        return AsyncChain.refusal(request, name, supportedUpToHere);
+    }
+
+    /** An application asked for async, and goes another way since it is not allowed to. That is worth a word, once. */
+    void asyncNotSupported(HttpServletRequest request, boolean supportedUpToHere) {
+        if (toldOfAsync.compareAndSet(false, true)) {
+            LOG.log(Level.WARNING, asyncRefused(request, supportedUpToHere));
+        }
     }
 
     RewritePlan plan() {

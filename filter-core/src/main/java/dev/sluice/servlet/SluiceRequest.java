@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +21,13 @@ final class SluiceRequest extends HttpServletRequestWrapper {
     private static final String SENDFILE = "org.apache.tomcat.sendfile.";
 
     private final SluiceResponse response;
+    private final boolean asyncSupportedUpToHere;
     private @Nullable SluiceAsyncContext async;
 
     SluiceRequest(HttpServletRequest request, SluiceResponse response) {
         super(request);
         this.response = response;
+        this.asyncSupportedUpToHere = request.isAsyncSupported();
     }
 
     // Async
@@ -32,12 +35,40 @@ final class SluiceRequest extends HttpServletRequestWrapper {
     /** The container would hand out its own response (Servlet 6.0 section 2.3.3.3), and go past the filter. */
     @Override
     public AsyncContext startAsync() {
-        return started(super.startAsync(this, response), SluiceAsyncContext.Pair.ORIGINAL);
+        // Behind a filter that does not support it, Jetty refuses this one and takes the other.
+        Supplier<AsyncContext> start =
+                super.isAsyncSupported() ? () -> super.startAsync(this, response) : super::startAsync;
+        return started(explained(start), SluiceAsyncContext.Pair.ORIGINAL);
     }
 
     @Override
     public AsyncContext startAsync(ServletRequest request, ServletResponse other) {
-        return started(super.startAsync(request, other), SluiceAsyncContext.Pair.GIVEN);
+        return started(explained(() -> super.startAsync(request, other)), SluiceAsyncContext.Pair.GIVEN);
+    }
+
+    private AsyncContext explained(Supplier<AsyncContext> start) {
+        try {
+            return start.get();
+        } catch (IllegalStateException e) {
+            if (super.isAsyncSupported()) {
+                throw e;
+            }
+            throw new IllegalStateException(response.owner().asyncRefused(container(), asyncSupportedUpToHere), e);
+        }
+    }
+
+    /** Frameworks ask, and then throw an exception of their own that does not say where to look. */
+    @Override
+    public boolean isAsyncSupported() {
+        boolean supported = super.isAsyncSupported();
+        if (!supported) {
+            response.owner().asyncNotSupported(container(), asyncSupportedUpToHere);
+        }
+        return supported;
+    }
+
+    private HttpServletRequest container() {
+        return (HttpServletRequest) getRequest();
     }
 
     private AsyncContext started(AsyncContext container, SluiceAsyncContext.Pair pair) {
@@ -115,7 +146,7 @@ final class SluiceRequest extends HttpServletRequestWrapper {
     }
 
     private String narrowed() {
-        return Codings.accepted((HttpServletRequest) getRequest()).narrowed();
+        return Codings.accepted(container()).narrowed();
     }
 
     // Tomcat's way of sending a file without writing it

@@ -17,7 +17,7 @@ final class CodeRegistration {
                 .postprocess("strip_actual_usage")
                 .rewriter("redact", "secret", (buffer, offset, length) -> redacted(buffer, offset, length))
                 .build();
-        FilterRegistration.Dynamic registration = context.addFilter("sluice", new PostprocessFilter(config));
+        FilterRegistration.Dynamic registration = context.addFilter("sluice-in-code", new PostprocessFilter(config));
         registration.setAsyncSupported(true);
         registration.addMappingForUrlPatterns(EnumSet.allOf(DispatcherType.class), false, "/*");
     }

@@ -2,8 +2,12 @@ package dev.sluice.framework.spring;
 
 import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessFilter;
+import dev.sluice.docs.Compiled;
+import dev.sluice.docs.Document;
 import dev.sluice.framework.Events;
 import jakarta.servlet.DispatcherType;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.EnumSet;
 import java.util.List;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -12,8 +16,8 @@ import org.springframework.context.annotation.Bean;
 /** How the filter is registered in an application that is otherwise the same. */
 enum Way {
     BARE(Bare.class),
-    /** As the documentation says. */
-    REGISTERED(Registered.class),
+    /** As docs/INSTALL.md says: the very class that stands there. */
+    REGISTERED(documented()),
     /** The filter is a bean and nobody registers it: Boot maps it on REQUEST only. */
     PLAIN_BEAN(PlainBean.class),
     VLLM_FORMAT(VllmFormat.class);
@@ -41,25 +45,22 @@ enum Way {
         };
     }
 
+    private static Class<?> documented() {
+        try {
+            return Compiled.load(
+                    Files.createTempDirectory("spring"),
+                    Document.of("INSTALL.md").block("Spring Boot", "java"));
+        } catch (IOException | ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static PostprocessFilter filter(String mode) {
         return new PostprocessFilter(
                 PostprocessConfig.builder().postprocess(mode).build());
     }
 
-    private static FilterRegistrationBean<PostprocessFilter> everywhere(PostprocessFilter filter) {
-        FilterRegistrationBean<PostprocessFilter> registration = new FilterRegistrationBean<>(filter);
-        registration.setDispatcherTypes(EnumSet.allOf(DispatcherType.class));
-        return registration;
-    }
-
     static class Bare {}
-
-    static class Registered {
-        @Bean
-        FilterRegistrationBean<PostprocessFilter> sluice() {
-            return everywhere(filter("strip_actual_usage"));
-        }
-    }
 
     static class PlainBean {
         @Bean
@@ -71,7 +72,10 @@ enum Way {
     static class VllmFormat {
         @Bean
         FilterRegistrationBean<PostprocessFilter> sluice() {
-            return everywhere(filter("vllm_format"));
+            FilterRegistrationBean<PostprocessFilter> registration =
+                    new FilterRegistrationBean<>(filter("vllm_format"));
+            registration.setDispatcherTypes(EnumSet.allOf(DispatcherType.class));
+            return registration;
         }
     }
 }
