@@ -3,6 +3,7 @@ package dev.sluice.rewrite;
 import dev.sluice.bytes.ByteSink;
 import dev.sluice.bytes.Needles;
 import dev.sluice.json.Names;
+import dev.sluice.rule.CustomRule;
 import dev.sluice.rule.Editors;
 import dev.sluice.rule.RemoveMembers;
 import dev.sluice.rule.Rule;
@@ -24,6 +25,9 @@ public final class RewritePlan {
     private final @Nullable ErrorPolicy onError;
     private final @Nullable Names removed;
 
+    /** What is still done to a JSON body that is too long to be reshaped; null when nothing can be. */
+    private final @Nullable RewritePlan beyond;
+
     private RewritePlan(List<Rule> list, int limit, @Nullable ErrorPolicy onError) {
         this.list = List.copyOf(list);
         this.limit = limit;
@@ -31,6 +35,16 @@ public final class RewritePlan {
         this.rules = new Rules(list, onError);
         boolean onlyRemoves = list.stream().allMatch(RemoveMembers.class::isInstance);
         this.removed = onlyRemoves ? Editors.removedNames(list) : null;
+        this.beyond = onlyRemoves ? null : beyond();
+    }
+
+    /** Members go from a body of any length as it arrives, if what else cannot look into it may let it pass. */
+    private @Nullable RewritePlan beyond() {
+        List<Rule> removing =
+                list.stream().filter(RemoveMembers.class::isInstance).toList();
+        boolean othersReshape = list.stream().noneMatch(CustomRule.class::isInstance);
+        boolean othersPass = onError == null || onError == ErrorPolicy.PASS;
+        return !removing.isEmpty() && othersReshape && othersPass ? new RewritePlan(removing, limit, onError) : null;
     }
 
     /**
@@ -95,7 +109,8 @@ public final class RewritePlan {
     private BodyRewriter body(Slices out, RewriteListener listener) {
         Needles needles = rules.needles();
         return removed == null || needles == null
-                ? new WholeBodyRewriter(rules, limit, out, listener)
+                ? new WholeBodyRewriter(
+                        rules, limit, out, listener, beyond == null ? null : () -> beyond.body(out, listener))
                 : new JsonBodyRewriter(rules, removed, needles, limit, out, listener);
     }
 }

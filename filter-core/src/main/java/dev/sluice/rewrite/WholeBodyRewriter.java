@@ -4,25 +4,49 @@ import dev.sluice.bytes.HeldBytes;
 import dev.sluice.rewrite.RewriteListener.Failure;
 import dev.sluice.rule.Verdict;
 import java.io.IOException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** Rewrites a body that is one JSON text by rules that must see all of it: it is held to its end. */
+/**
+ * Rewrites a body that is one JSON text by rules that must see all of it: it is held to its end. One that is too long for
+ * that goes on through what needs less.
+ */
 final class WholeBodyRewriter implements BodyRewriter {
     private final Rules rules;
     private final Slices out;
     private final RewriteListener listener;
     private final HeldBytes held;
     private final BodyStart start = new BodyStart();
+    private final @Nullable Supplier<BodyRewriter> beyond;
     private boolean passing;
 
-    WholeBodyRewriter(Rules rules, int limit, Slices out, RewriteListener listener) {
+    /** What takes all of a body that was too long. */
+    private @Nullable BodyRewriter rest;
+
+    /**
+     * Makes one for one body.
+     *
+     * @param beyond what is done to a body that is too long; null when {@code onError} says it
+     */
+    WholeBodyRewriter(
+            Rules rules, int limit, Slices out, RewriteListener listener, @Nullable Supplier<BodyRewriter> beyond) {
         this.rules = rules;
         this.out = out;
         this.listener = listener;
         this.held = new HeldBytes(limit);
+        this.beyond = beyond;
     }
 
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
+        if (rest == null) {
+            hold(buffer, offset, length);
+        } else {
+            rest.write(buffer, offset, length);
+        }
+    }
+
+    private void hold(byte[] buffer, int offset, int length) throws IOException {
         int from = offset;
         int to = offset + length;
         if (start.kind() == BodyStart.Kind.UNKNOWN) {
@@ -31,6 +55,10 @@ final class WholeBodyRewriter implements BodyRewriter {
             passing = start.kind() == BodyStart.Kind.TEXT && !rules.hasSteps();
         }
         if (!passing && !held.fits(to - from)) {
+            if (beyond != null) {
+                goOn(beyond.get(), buffer, from, to);
+                return;
+            }
             tooLong();
         }
         if (passing) {
@@ -39,6 +67,14 @@ final class WholeBodyRewriter implements BodyRewriter {
             held.append(buffer, from, to - from);
         }
         out.flush();
+    }
+
+    private void goOn(BodyRewriter next, byte[] buffer, int from, int to) throws IOException {
+        listener.failed(Failure.TOO_LONG, ErrorPolicy.PASS);
+        rest = next;
+        next.write(held.array(), 0, held.size());
+        held.clear();
+        next.write(buffer, from, to - from);
     }
 
     private void tooLong() throws IOException {
@@ -51,6 +87,14 @@ final class WholeBodyRewriter implements BodyRewriter {
 
     @Override
     public void end() throws IOException {
+        if (rest == null) {
+            endHeld();
+        } else {
+            rest.end();
+        }
+    }
+
+    private void endHeld() throws IOException {
         byte[] text = held.array();
         int to = held.size();
         while (to > 0 && isWhiteSpace(text[to - 1])) {
@@ -97,7 +141,12 @@ final class WholeBodyRewriter implements BodyRewriter {
 
     @Override
     public long heldBytes() {
-        return held.size();
+        return rest == null ? held.size() : rest.heldBytes();
+    }
+
+    @Override
+    public boolean isSettled() {
+        return rest == null ? held.isEmpty() : rest.isSettled();
     }
 
     @Override

@@ -4,8 +4,6 @@ import dev.sluice.coding.ContentCoding;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,14 +60,10 @@ final class HeldHeaders {
                         .toList();
     }
 
-    /** Returns the names, each in the case in which it came first. */
     List<String> names() {
-        if (headers == null) {
-            return List.of();
-        }
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        headers.forEach(held -> names.add(held.name));
-        return List.copyOf(names);
+        return headers == null
+                ? List.of()
+                : headers.stream().map(Held::name).distinct().toList();
     }
 
     /** Returns the length that the application announced; -1 when it announced none that is a number. */

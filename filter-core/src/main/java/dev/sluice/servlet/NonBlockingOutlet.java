@@ -148,9 +148,14 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
         }
     }
 
+    /** What is behind the announced length is no failure: containers leave it out, and an exception would cost the answer. */
     @Override
     public void refuse() throws IOException {
-        throw new IOException("The stream is closed");
+        switch (Objects.requireNonNull(told.get())) {
+            case WAIT, SPENT -> {}
+            case READY -> told.compareAndSet(Told.READY, Told.SPENT);
+            case CLOSED, FAILED -> throw new IOException("The stream is closed");
+        }
     }
 
     @Override

@@ -237,7 +237,8 @@ final class Passage implements Outlet.Source {
             throw new IllegalStateException("The rewriter gives bytes that nobody wrote");
         }
         given += length;
-        if (given >= response.bufferSize()) {
+        // Jetty sends a slice of more than a quarter of its buffer at once, instead of filling the buffer with it.
+        if (given >= response.bufferSize() || length > response.bufferSize() / 4) {
             response.beforeCommit();
         }
         to.write(buffer, offset, length);
