@@ -8,7 +8,7 @@ final class BlockingOutlet implements Outlet {
     private enum Flushed {
         /** Nothing so far. */
         NOTHING,
-        /** The first line, by us. A server may hold it until the next flush (Open Liberty), so that goes through. */
+        /** The first line, by us. A server that nobody tried may hold it until the next flush, so that goes through. */
         FIRST_LINE,
         /** A line, by us: when the application now flushes, it asks for the same. */
         LINE,
@@ -19,10 +19,12 @@ final class BlockingOutlet implements Outlet {
     private static final byte[] NOTHING = new byte[0];
 
     private final ServletOutputStream stream;
+    private final Servers server;
     private Flushed flushed = Flushed.NOTHING;
 
-    BlockingOutlet(ServletOutputStream stream) {
+    BlockingOutlet(ServletOutputStream stream, Servers server) {
         this.stream = stream;
+        this.server = server;
     }
 
     @Override
@@ -36,8 +38,12 @@ final class BlockingOutlet implements Outlet {
     @Override
     public void settle(Push push) throws IOException {
         if (push == Push.FLUSH) {
+            boolean first = flushed == Flushed.NOTHING;
             stream.flush();
-            flushed = flushed == Flushed.NOTHING ? Flushed.FIRST_LINE : Flushed.LINE;
+            if (first && server.holdsWhatIsFlushedFirst()) {
+                stream.flush();
+            }
+            flushed = first ? Flushed.FIRST_LINE : Flushed.LINE;
         }
     }
 

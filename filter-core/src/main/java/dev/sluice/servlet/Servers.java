@@ -9,6 +9,7 @@ enum Servers {
     TOMCAT,
     JETTY,
     UNDERTOW,
+    LIBERTY,
     OTHER;
 
     static Servers of(ServletResponse response) {
@@ -23,12 +24,24 @@ enum Servers {
         if (name.startsWith("org.eclipse.jetty.")) {
             return JETTY;
         }
-        return name.startsWith("io.undertow.") ? UNDERTOW : OTHER;
+        if (name.startsWith("io.undertow.")) {
+            return UNDERTOW;
+        }
+        // Its classes for Servlet 6.0 and later, and for earlier ones.
+        return name.startsWith("io.openliberty.") || name.startsWith("com.ibm.ws.") ? LIBERTY : OTHER;
     }
 
     /** What the container's writer puts out for {@code println()}. */
     String lineSeparator() {
         return this == UNDERTOW ? "\r\n" : System.lineSeparator();
+    }
+
+    /**
+     * Whether what was written first to a stream is on its way only with the second flush. Seen on Open Liberty 26.0.0.3;
+     * behind the first line one flush is enough.
+     */
+    boolean holdsWhatIsFlushedFirst() {
+        return this == LIBERTY;
     }
 
     /**

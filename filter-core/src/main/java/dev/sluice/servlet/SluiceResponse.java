@@ -84,7 +84,7 @@ final class SluiceResponse extends DescribedResponse {
         if (open == null) {
             open = new SluiceStream(this, target);
             stream = open;
-            body.leavesThrough(new BlockingOutlet(target));
+            body.leavesThrough(new BlockingOutlet(target, server()));
         }
         return open;
     }

@@ -119,7 +119,7 @@ final class SluiceStream extends ServletOutputStream {
             return;
         }
         NonBlockingOutlet outlet = new NonBlockingOutlet(body, container, listener);
-        Outlet before = new BlockingOutlet(container);
+        Outlet before = new BlockingOutlet(container, response.server());
         // First, since the container may call back before it returns.
         nonBlocking = outlet;
         body.leavesThrough(outlet);
