@@ -12,7 +12,12 @@ public final class MemberEdits {
     private final MemberIndex index;
     private final Edits edits;
     private final List<byte[]> appended = new ArrayList<>(0);
-    private int[] appendedTo = new int[4];
+
+    /**
+     * By appended member, the next one of the same object; behind the last one the first again. The index knows the last
+     * one of each object, counted from 1: a body may have 100,000 choices, so nothing may go through all for each.
+     */
+    private int[] next = new int[4];
 
     /** Makes the edits of one index. */
     public MemberEdits(MemberIndex index, Edits edits) {
@@ -20,7 +25,7 @@ public final class MemberEdits {
         this.edits = edits;
     }
 
-    /** Forgets everything. */
+    /** Forgets everything; the index is read anew before more is asked for. */
     public void clear() {
         appended.clear();
         edits.clear();
@@ -33,10 +38,16 @@ public final class MemberEdits {
      * @param member a comma, the name, a colon and the value; kept, not copied
      */
     public void append(int object, byte[] member) {
-        if (appended.size() == appendedTo.length) {
-            appendedTo = Arrays.copyOf(appendedTo, 2 * appendedTo.length);
+        int added = appended.size();
+        if (added == next.length) {
+            next = Arrays.copyOf(next, 2 * added);
         }
-        appendedTo[appended.size()] = object;
+        int last = index.appended(object) - 1;
+        next[added] = last < 0 ? added : next[last];
+        if (last >= 0) {
+            next[last] = added;
+        }
+        index.appended(object, added + 1);
         appended.add(member);
     }
 
@@ -62,12 +73,7 @@ public final class MemberEdits {
 
     /** Returns whether an object gets new members. */
     public boolean hasAppended(int object) {
-        for (int i = 0; i < appended.size(); i++) {
-            if (appendedTo[i] == object) {
-                return true;
-            }
-        }
-        return false;
+        return index.appended(object) != 0;
     }
 
     /** Writes all that was asked for into the edits, in the order of the text. */
@@ -94,7 +100,7 @@ public final class MemberEdits {
                 edits.remove(index.nameStart(member), to);
             }
         }
-        if (!appended.isEmpty()) {
+        if (hasAppended(object)) {
             append(object, lastKept);
         }
     }
@@ -102,12 +108,13 @@ public final class MemberEdits {
     private void append(int object, int lastKept) {
         boolean first = lastKept == MemberIndex.NONE;
         int at = first ? index.objectStart(object) + 1 : index.valueEnd(lastKept);
-        for (int i = 0; i < appended.size(); i++) {
-            if (appendedTo[i] == object) {
-                byte[] member = appended.get(i);
-                edits.replace(at, at, first ? Arrays.copyOfRange(member, 1, member.length) : member);
-                first = false;
-            }
-        }
+        int last = index.appended(object) - 1;
+        int i = last;
+        do {
+            i = next[i];
+            byte[] member = appended.get(i);
+            edits.replace(at, at, first ? Arrays.copyOfRange(member, 1, member.length) : member);
+            first = false;
+        } while (i != last);
     }
 }

@@ -20,7 +20,8 @@ public final class MemberIndex {
     private static final int OWNER = 4;
     private static final int PARENT = 5;
     private static final int NAMES = 6;
-    private static final int OBJECT_COLUMNS = 7;
+    private static final int APPENDED = 7;
+    private static final int OBJECT_COLUMNS = 8;
 
     private static final int ORDINAL = 0;
     private static final int NAME_START = 1;
@@ -232,6 +233,16 @@ public final class MemberIndex {
         return anyRemoved;
     }
 
+    /** Returns the mark that {@link MemberEdits} gave an object, 0 if none. */
+    int appended(int object) {
+        return objects.get(object, APPENDED);
+    }
+
+    /** Marks an object. */
+    void appended(int object, int mark) {
+        objects.set(object, APPENDED, mark);
+    }
+
     /** Adds an object that begins at an index, in the value of a member or on top. */
     int addObject(Shape shape, int start, int parent, int owner, int previous, int place) {
         int object = objects.add();
@@ -243,6 +254,7 @@ public final class MemberIndex {
         objects.set(object, NAMES, 0);
         objects.set(object, FIRST, 0);
         objects.set(object, SIBLING, 0);
+        objects.set(object, APPENDED, 0);
         if (previous != NONE) {
             objects.set(previous, SIBLING, object + 1);
         } else if (owner != NONE) {

@@ -13,12 +13,14 @@ final class DeltaRows {
     private final Rows rows;
     private final int choiceIndex;
     private final int role;
+    private final int content;
 
     DeltaRows(VllmShapes shapes, Rows rows) {
         this.delta = shapes.delta();
         this.rows = rows;
         choiceIndex = shapes.choice().ordinal("index");
         role = delta.ordinal("role");
+        content = delta.ordinal("content");
     }
 
     /** The role stays in the first frame of each choice. */
@@ -42,21 +44,32 @@ final class DeltaRows {
 
     /** Content that is null beside the role is an empty text. */
     Row emptyContent() {
-        return rows.forEach("D4", delta, "content", (frame, object, member) -> {
-            if (frame.isNull(member) && carriesRole(frame, object)) {
+        Row each = rows.forEach("D4", delta, "content", (frame, object, member) -> {
+            if (frame.isNull(member)) {
                 frame.changes().replaceValue(member, EMPTY);
             }
         });
+        return each.when((frame, object) -> hasNull(frame, object) && carriesRole(frame, object));
     }
 
     /** Content that is null elsewhere goes. */
     Row removeContent() {
         boolean kept = rows.isKept("content");
-        return rows.forEach("D5", delta, "content", (frame, object, member) -> {
-            if (!kept && frame.isNull(member) && !carriesRole(frame, object)) {
+        Row each = rows.forEach("D5", delta, "content", (frame, object, member) -> {
+            if (frame.isNull(member)) {
                 frame.index().remove(member);
             }
         });
+        return each.when((frame, object) -> !kept && hasNull(frame, object) && !carriesRole(frame, object));
+    }
+
+    // Most content is text, and then nobody needs to know whether there is a role.
+    private boolean hasNull(Frame frame, int object) {
+        int member = frame.index().member(object, content);
+        while (member != MemberIndex.NONE && !(frame.index().ordinal(member) == content && frame.isNull(member))) {
+            member = frame.index().nextMember(member);
+        }
+        return member != MemberIndex.NONE;
     }
 
     // Once D1 and D2 are done.

@@ -20,6 +20,7 @@ final class Frame {
     private final MemberCutter.Cuts nested = (from, to) -> edits.remove((int) from, (int) to);
     private byte[] text = NOTHING;
     private @Nullable StreamState stream;
+    private int nestedEdits;
     private boolean eventDropped;
     private int turnOf = MemberIndex.NONE;
     private Turn turn = Turn.UNKNOWN;
@@ -38,7 +39,29 @@ final class Frame {
         turnOf = MemberIndex.NONE;
         anyFirst = false;
         changes.clear();
-        return index.read(bytes, from, to, top, nested);
+        Token last = index.read(bytes, from, to, top, nested);
+        nestedEdits = edits.size();
+        return last;
+    }
+
+    /** Returns how many of the edits were made while the payload was read: the first ones, in the order of the text. */
+    int nestedEdits() {
+        return nestedEdits;
+    }
+
+    /** Returns the first of these that begins at an index or behind it; {@link #nestedEdits} if none does. */
+    int nestedEditFrom(int start) {
+        int low = 0;
+        int high = nestedEdits;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (edits.start(middle) < start) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     /** Forgets the caller's array. */

@@ -24,6 +24,25 @@ record Row(String name, Shape at, int present, int missing, Action action) {
         void apply(Frame frame, int object);
     }
 
+    /** Asks something about an object. */
+    @FunctionalInterface
+    interface Condition {
+        /** Returns whether it is so. */
+        boolean test(Frame frame, int object);
+    }
+
+    /**
+     * Returns the same row for fewer objects. What does not depend on the single member is asked here, once: an object may
+     * have 100,000 members of one name.
+     */
+    Row when(Condition condition) {
+        return new Row(name, at, present, missing, (frame, object) -> {
+            if (condition.test(frame, object)) {
+                action.apply(frame, object);
+            }
+        });
+    }
+
     /** Returns whether it looks at an object with these names. Nearly all rows end here for nearly all objects. */
     boolean isAbout(int names) {
         return (names & present) != 0 || (~names & missing) != 0;

@@ -59,11 +59,9 @@ final class ToolCallRows {
         int at = index.valueStart(member);
         ByteArrayOutputStream out = new ByteArrayOutputStream(to - at + 16);
         out.write('"');
-        for (int i = 0; i < edits.size(); i++) {
-            if (edits.start(i) >= at && edits.end(i) <= to) {
-                quote(frame.text(), at, edits.start(i), out);
-                at = edits.end(i);
-            }
+        for (int i = frame.nestedEditFrom(at); i < frame.nestedEdits() && edits.end(i) <= to; i++) {
+            quote(frame.text(), at, edits.start(i), out);
+            at = edits.end(i);
         }
         quote(frame.text(), at, to, out);
         out.write('"');

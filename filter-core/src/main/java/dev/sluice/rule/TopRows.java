@@ -51,12 +51,14 @@ final class TopRows {
 
     /** A chunk with choices says that it is one. */
     Row nameObject() {
-        return rows.forEach("C5", top, "object", (frame, object, member) -> {
-            int list = frame.last(0, choices);
-            boolean hasChoice = list != MemberIndex.NONE && frame.index().firstObject(list) != MemberIndex.NONE;
-            if (hasChoice && !frame.isString(member, IS_CHAT_CHUNK)) {
+        Row each = rows.forEach("C5", top, "object", (frame, chunk, member) -> {
+            if (!frame.isString(member, IS_CHAT_CHUNK)) {
                 frame.changes().replaceValue(member, CHAT_CHUNK);
             }
+        });
+        return each.when((frame, chunk) -> {
+            int list = frame.last(chunk, choices);
+            return list != MemberIndex.NONE && frame.index().firstObject(list) != MemberIndex.NONE;
         });
     }
 

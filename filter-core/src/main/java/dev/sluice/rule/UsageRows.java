@@ -50,9 +50,17 @@ final class UsageRows {
     /** Counted reasoning moves to the details. Comes behind the row that takes nulls away. */
     Row moveReasoning() {
         boolean stays = rows.isKept("reasoning_tokens");
-        return rows.forEach("U3", usage, "reasoning_tokens", (frame, object, member) -> {
-            if (!moves(frame, object, member) && !stays) {
-                frame.index().remove(member);
+        return new Row("U3", usage, usage.bits("reasoning_tokens"), 0, (frame, object) -> {
+            MemberIndex index = frame.index();
+            boolean first = true;
+            for (int m = index.firstMember(object); m != MemberIndex.NONE; m = index.nextMember(m)) {
+                if (index.ordinal(m) == reasoning) {
+                    boolean moved = first && !index.isRemoved(m) && moves(frame, object, m);
+                    if (!moved && !stays) {
+                        index.remove(m);
+                    }
+                    first &= index.isRemoved(m);
+                }
             }
         });
     }
@@ -62,7 +70,7 @@ final class UsageRows {
         MemberIndex index = frame.index();
         boolean counted = index.type(member) == Token.NUMBER
                 && Numbers.isPositive(frame.text(), index.valueStart(member), index.valueEnd(member));
-        if (!counted || frame.kept(object, reasoning) != member) {
+        if (!counted) {
             return false;
         }
         MemberEdits changes = frame.changes();
