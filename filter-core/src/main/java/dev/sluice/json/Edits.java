@@ -91,6 +91,11 @@ public final class Edits {
         int kept = 0;
         int covered = 0;
         for (int i = 0; i < count; i++) {
+            if (kept > 0 && starts[i] == starts[kept - 1] && covered > starts[i] && ends[i] > covered) {
+                // Both begin there and take bytes away: the longer one counts.
+                kept--;
+                covered = starts[i];
+            }
             if (starts[i] >= covered) {
                 starts[kept] = starts[i];
                 ends[kept] = ends[i];

@@ -75,6 +75,36 @@ class EditsTest {
     }
 
     @Test
+    void editsThatAreUsedAgainTellNothingOfTheTextBefore() throws IOException {
+        Edits edits = new Edits();
+        for (int count : new int[] {3, 8, 2, 16, 1, 100, 32, 33, 5}) {
+            edits.clear();
+            for (int i = count; i > 0; i--) {
+                edits.replace(3 * i, 3 * i + 2, text("<" + i + ">"));
+            }
+            edits.arrange();
+            StringBuilder expected = new StringBuilder("abc");
+            IntStream.rangeClosed(1, count)
+                    .forEach(i -> expected.append("<").append(i).append(">c"));
+            assertThat(applied(edits, "abc".repeat(count + 1))).isEqualTo(expected.toString());
+            assertThat(edits.start(0)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aStretchThatGoesTakesAShorterChangeAtTheSamePlaceWithIt() throws IOException {
+        for (int more : new int[] {0, 40}) {
+            Edits edits = new Edits();
+            edits.replace(2, 4, text("name"));
+            edits.replace(2, 2, text("<"));
+            edits.remove(2, 8);
+            IntStream.range(0, more).forEach(i -> edits.replace(9, 9, text("+")));
+            edits.arrange();
+            assertThat(applied(edits, "0123456789")).as("%d more", more).isEqualTo("01<8" + "+".repeat(more) + "9");
+        }
+    }
+
+    @Test
     void aChangeCanReachFromTheFirstToTheLastByte() throws IOException {
         Edits edits = new Edits();
         edits.replace(0, 4, text("whole"));
