@@ -111,6 +111,7 @@ final class PayloadPipeline {
     void clear() {
         place.release();
         whole.clear();
+        scanner.reset(0);
         if (editor != null) {
             editor.clear();
         }
