@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FirstSpellingTest {
     @ParameterizedTest
-    @ValueSource(strings = {"tokens/second", "a\"quoted\"name", "a/b/c/d/e/f", "back\\slash_name"})
+    @ValueSource(strings = {"tokens/second", "a\"quoted\"name", "a/b/c/d/e/f", "back\\slash_name", "back\\/slash_name"})
     void aNameIsFoundWithOneCharacterInAnotherSpellingThatSharesBytesWithTheFirst(String name) {
         Needle needle = NameNeedles.of(name);
         int units = needle.units().size();

@@ -67,9 +67,11 @@ class HeldBytesTest {
     @Test
     void aLargeBufferGoesWithItsLastByteAndASmallOneStays() {
         HeldBytes held = new HeldBytes(10_000);
-        held.append(new byte[100], 0, 100);
+        held.append(new byte[HeldBytes.KEPT_CAPACITY], 0, HeldBytes.KEPT_CAPACITY);
         byte[] small = held.array();
+        assertThat(held.isEmpty()).isFalse();
         held.clear();
+        assertThat(held.isEmpty()).isTrue();
         assertThat(held.array()).isSameAs(small);
         held.append(new byte[HeldBytes.KEPT_CAPACITY + 1], 0, HeldBytes.KEPT_CAPACITY + 1);
         held.truncate(1);
@@ -90,5 +92,9 @@ class HeldBytesTest {
         assertThat(held.size()).isEqualTo(4);
         held.truncate(1);
         assertThat(Arrays.copyOf(held.array(), held.size())).containsExactly(3);
+        HeldBytes full = new HeldBytes(5);
+        full.append(new byte[] {1, 2, 3, 4, 5}, 0, 5);
+        full.removeFirst(4);
+        assertThat(Arrays.copyOf(full.array(), full.size())).containsExactly(5);
     }
 }

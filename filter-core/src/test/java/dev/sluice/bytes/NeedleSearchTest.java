@@ -216,6 +216,17 @@ class NeedleSearchTest {
         }
     }
 
+    @Test
+    void aCompleteTextThatEndsWithinANameDoesNotHoldIt() {
+        NeedleSearch search = new NeedleSearch(Needles.of(List.of(NameNeedles.of("actual_usage"))), new HeldBytes(1));
+        for (String text : List.of("{\"actual_usag", "{\"actual_\\u0075", "a", "{\"a\":1,\"actual_usag\\u006")) {
+            for (int padding = 0; padding < 12; padding++) {
+                byte[] bytes = bytes(" ".repeat(padding) + text);
+                assertThat(search.occursIn(bytes, 0, bytes.length)).as(text).isFalse();
+            }
+        }
+    }
+
     private static void compare(byte[] text, List<byte[]> needles, Stream<Chunking> chunkings) {
         Needles compiled = needles(needles);
         int expected = NaiveSearch.first(text, needles);

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.json.Tokens.Place;
 import dev.sluice.oracle.RandomStream;
 import dev.sluice.testing.Chunking;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -116,7 +118,7 @@ class JsonScannerTest {
     @Test
     void theScannerCanBeUsedAgainAfterADeepOrBrokenText() {
         JsonScanner scanner = new JsonScanner();
-        for (String text : List.of("[".repeat(100_000), "{\"a\":tru]", "{\"a\\u00", "[1,2]")) {
+        for (String text : List.of("[".repeat(100_000), "{\"a\":tru]", "{\"a\\u00", "[\"\\n\"]", "[1,2]")) {
             byte[] bytes = bytes(text);
             scanner.reset(5);
             scanner.feed(bytes, 0, bytes.length);
@@ -124,11 +126,79 @@ class JsonScannerTest {
             while (token != Token.NEED_INPUT && token != Token.END && token != Token.INVALID) {
                 token = scanner.next();
             }
-            assertThat(token == Token.END).isEqualTo(text.equals("[1,2]"));
+            assertThat(token == Token.END).as(text).isEqualTo(text.endsWith("]") && !text.startsWith("{"));
             scanner.release();
         }
         assertThat(scanner.position()).isEqualTo(10);
         assertThat(scanner.depth()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[\"a\\n\",\"b\"]",
+                "[true,false,null,NaN,-Infinity]",
+                "{\"n\":null,\"m\":null}",
+                "[-10.5e+3,0]",
+                "{\"a\":{}, \"b\":[] }"
+            })
+    void whatStandsBehindTheChunkInItsArrayIsNotRead(String text) {
+        byte[] bytes = bytes(text);
+        for (int cut = 0; cut <= bytes.length; cut++) {
+            List<Place> places = new ArrayList<>();
+            JsonScanner scanner = new JsonScanner();
+            scanner.feed(bytes, 0, cut);
+            Tokens.collect(scanner, places);
+            scanner.feed(bytes, cut, bytes.length);
+            Tokens.collect(scanner, places);
+            places.add(new Place(Token.END, 0, 0, false));
+            assertThat(places).as("cut at %d", cut).isEqualTo(whole(text));
+            JsonScanner exact = new JsonScanner();
+            exact.feed(Arrays.copyOf(bytes, cut), 0, cut);
+            assertThat(exact.skim()).isEqualTo(cut == bytes.length ? Token.END : Token.NEED_INPUT);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[1|x]",
+                "[nul|x]",
+                "[1 |2]",
+                "{\"a\"|}",
+                "[\"a\\|q\"]",
+                "{\"b\":\"|\u0001\"}",
+                "[\"\\u00|g0\"]",
+                "[|}",
+                "[]|]"
+            })
+    void thePositionOfABrokenTextIsThatOfTheByteThatDoesNotFit(String text) {
+        byte[] bytes = bytes(text.replace("|", ""));
+        JsonScanner scanner = new JsonScanner();
+        scanner.reset(100);
+        scanner.feed(bytes, 0, bytes.length);
+        assertThat(scanner.skim()).isEqualTo(Token.INVALID);
+        assertThat(scanner.position()).isEqualTo(100 + text.indexOf('|'));
+    }
+
+    @Test
+    void everyTokenStandsWhereItIsSaidToStandAndOnlyPunctuationBetween() {
+        for (long seed = 0; seed < 1_000; seed++) {
+            String text = latin(RandomStream.jsonBody(seed)).replace("\u00ef\u00bb\u00bf", "");
+            int at = 0;
+            for (Place place : whole(text)) {
+                if (place.token() == Token.END || place.token() == Token.NEED_INPUT || place.token() == Token.INVALID) {
+                    break;
+                }
+                assertThat(text.substring(at, (int) place.start()))
+                        .as("seed %d: before %s", seed, place)
+                        .matches("[ \t\r\n,:]*");
+                at = (int) place.end();
+                String token = text.substring((int) place.start(), at);
+                assertThat(token).as("seed %d: %s", seed, place).matches(Tokens.form(place.token()));
+                assertThat(place.escaped()).isEqualTo(token.indexOf('\\') >= 0);
+            }
+        }
     }
 
     @Test

@@ -46,6 +46,26 @@ class MemberCutterTest {
         assertThat(cuts("[\"id\",{\"x\":\"id\"}]")).isEmpty();
     }
 
+    @Test
+    void membersOfObjectsFarApartInDepthGoToo() {
+        String arrays = "[".repeat(300);
+        String text = "{\"a\":" + arrays + "{\"x\":1,\"id\":2}" + "]".repeat(300) + ",\"id\":{}}";
+        assertThat(cuts(text)).containsExactly(new Cut(311, 318), new Cut(619, 627));
+    }
+
+    @Test
+    void aCutterThatIsUsedAgainKnowsNothingOfABrokenText() {
+        JsonScanner scanner = new JsonScanner();
+        MemberCutter cutter = new MemberCutter(GONE, scanner);
+        String text = "{\"id\":0,\"x\":{\"id\":1},\"id\":2}";
+        for (String broken : List.of("{\"a", "{\"a\":1,\"i", "{\"id\":[", "{\"id\":1", "{\"id\":1,", "[".repeat(500))) {
+            cuts(broken.getBytes(StandardCharsets.US_ASCII), Chunking.whole(broken.length()), scanner, cutter);
+            assertThat(cuts(text.getBytes(StandardCharsets.US_ASCII), Chunking.whole(text.length()), scanner, cutter))
+                    .as("behind %s", broken)
+                    .isEqualTo(cuts(text));
+        }
+    }
+
     private static List<Cut> cuts(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
         return cuts(bytes, Chunking.whole(bytes.length));
@@ -53,7 +73,10 @@ class MemberCutterTest {
 
     private static List<Cut> cuts(byte[] text, Chunking chunking) {
         JsonScanner scanner = new JsonScanner();
-        MemberCutter cutter = new MemberCutter(GONE, scanner);
+        return cuts(text, chunking, scanner, new MemberCutter(GONE, scanner));
+    }
+
+    private static List<Cut> cuts(byte[] text, Chunking chunking, JsonScanner scanner, MemberCutter cutter) {
         scanner.reset(0);
         cutter.reset();
         List<Cut> cuts = new ArrayList<>();

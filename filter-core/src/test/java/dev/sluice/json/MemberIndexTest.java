@@ -79,6 +79,10 @@ class MemberIndexTest {
         assertThat(index.owner(choice)).isEqualTo(choices);
         assertThat(index.parent(choice)).isZero();
         assertThat(index.owner(0)).isEqualTo(MemberIndex.NONE);
+        assertThat(index.parent(0)).isEqualTo(MemberIndex.NONE);
+        MemberIndex deep = read("{\"choices\":[{},{\"calls\":[{}]}]}");
+        int last = deep.nextObject(deep.firstObject(deep.firstMember(0)));
+        assertThat(deep.parent(deep.firstObject(deep.firstMember(last)))).isEqualTo(last);
     }
 
     @Test
@@ -86,6 +90,7 @@ class MemberIndexTest {
         for (String text : List.of("[1,{\"id\":2}]", "[]")) {
             assertThat(read(text).hasObject()).as(text).isFalse();
         }
+        assertThat(read("{}").hasObject()).isTrue();
     }
 
     @Test

@@ -57,6 +57,7 @@ class NamesTest {
         assertThat(named(names, "\\ud83d")).isEmpty();
         assertThat(named(names, "actual_usage\\u0000")).isEmpty();
         assertThat(named(names, "\\u0000")).isEmpty();
+        assertThat(named(names, "\\u0061".repeat(13))).isEmpty();
     }
 
     @Test

@@ -36,6 +36,9 @@ class ScalarsTest {
                 "NaN",
                 "Infinity",
                 "-Infinity",
+                "-10.09e-109",
+                "-91.90E+190",
+                "90.9e90",
                 "9999999999999999999999999999999999"
             })
     void aNumberIsTaken(String number) {

@@ -47,6 +47,31 @@ final class Tokens {
         return places;
     }
 
+    /** Adds the tokens of a chunk. */
+    static void collect(JsonScanner scanner, List<Place> places) {
+        for (Token t = scanner.next(); t != Token.NEED_INPUT && t != Token.END; t = scanner.next()) {
+            boolean text = t == Token.NAME || t == Token.STRING;
+            places.add(new Place(t, scanner.tokenStart(), scanner.tokenEnd(), text && scanner.tokenHasEscape()));
+            assertThat(t).isNotEqualTo(Token.INVALID);
+        }
+    }
+
+    /** Returns what the bytes of a token look like, as a regular expression. */
+    static String form(Token token) {
+        return switch (token) {
+            case OBJECT_START -> "\\{";
+            case OBJECT_END -> "}";
+            case ARRAY_START -> "\\[";
+            case ARRAY_END -> "]";
+            case NAME, STRING -> "(?s)\"([^\"\\\\]|\\\\.)*+\"";
+            case NUMBER -> "-?(NaN|Infinity|[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?)";
+            case TRUE -> "true";
+            case FALSE -> "false";
+            case NULL -> "null";
+            case NEED_INPUT, END, INVALID -> "";
+        };
+    }
+
     /** Returns the types of the tokens that jackson-core finds, one character a byte; END or INVALID last. */
     static List<Token> parsed(String text) {
         List<Token> tokens = new ArrayList<>();
