@@ -207,7 +207,6 @@ final class LineRewriter implements BodyRewriter {
         place.set(array, start, contentStart(array, start, contentEnd), contentEnd, end, heldLines);
         place.needleAt(needle);
         Outcome outcome = handler.line(place);
-        place.release();
         atStart = false;
         apply(outcome, array, start, end);
         return outcome;
@@ -257,7 +256,6 @@ final class LineRewriter implements BodyRewriter {
         LinePlace place = handler.place();
         place.set(array, start, contentStart(array, start, end), end, end, 0);
         Outcome outcome = handler.tooLong(place);
-        place.release();
         atStart = false;
         apply(outcome, array, start, end);
         state = outcome == Outcome.PASS ? LineState.PASSING : LineState.LEAVING_OUT;

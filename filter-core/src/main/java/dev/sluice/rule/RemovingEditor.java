@@ -38,7 +38,6 @@ final class RemovingEditor implements PayloadEditor {
 
     @Override
     public void clear() {
-        edits.clear();
         cutter.reset();
         scanner.reset(0);
     }

@@ -2,6 +2,7 @@ package dev.sluice.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.rule.CustomRule;
 import dev.sluice.rule.Rule;
 import dev.sluice.testing.Chunking;
 import dev.sluice.testing.LiveHeap;
@@ -10,8 +11,10 @@ import dev.sluice.testing.Rewriting;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import javax.management.JMException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,6 +33,11 @@ class MemoryIsLetGoTest {
 
     private static final String CALL = "{\"function\":{\"arguments\":{\"actual_usage\":1}}}";
 
+    private static final String LONG_CALL = "{\"function\":{\"arguments\":{\"s\":\"" + "x".repeat(1 << 20) + "\"}}}";
+
+    private static final Rule COPY =
+            new CustomRule("copy", null, (buffer, from, length) -> Arrays.copyOfRange(buffer, from, from + length));
+
     /** Payloads that need much memory, each in its own way. */
     enum Payload {
         LONG_STRING("{\"s\":\"" + "x".repeat(1 << 20) + "\",\"actual_usage\":1}"),
@@ -44,6 +52,10 @@ class MemoryIsLetGoTest {
         MANY_OF_ONE_NAME("{\"object\":1,\"choices\":[{\"delta\":{\"role\":\"x\"" + ",\"content\":null".repeat(100_000)
                 + "}}],\"usage\":{\"x\":1" + ",\"reasoning_tokens\":1".repeat(100_000) + "}"
                 + ",\"object\":2".repeat(100_000) + "}"),
+        MANY_OTHER_MEMBERS("{\"x\":1" + ",\"y\":2".repeat(50_000) + "}"),
+        MANY_OTHER_CHOICES("{\"error\":1,\"choices\":[" + "{},".repeat(20_000) + "{}]}"),
+        LONG_ARGUMENTS("{\"choices\":[{\"delta\":{\"tool_calls\":[" + LONG_CALL + "]}}]}"),
+        LONG_ARGUMENTS_THAT_GO("{\"choices\":[{\"delta\":{},\"message\":{\"tool_calls\":[" + LONG_CALL + "]}}]}"),
         MANY_LINES("{\n" + "data:\n".repeat(100_000) + "data: \"actual_usage\":1}"),
         MANY_LINES_CUT_OFF("{\n" + "data:\n".repeat(100_000) + "data: \"actual_usage\":1"),
         TEXT("x".repeat(1 << 20));
@@ -58,13 +70,7 @@ class MemoryIsLetGoTest {
     @ParameterizedTest
     @EnumSource
     void whatAPayloadHasNeededIsGoneBehindIt(Payload payload) throws IOException, JMException {
-        List<Stream> streams = new ArrayList<>();
-        for (Rule[] rules : new Rule[][] {{Plans.STRIP}, {Plans.FORMAT, Plans.STRIP, Plans.LOOK}}) {
-            RewritePlan plan = Plans.of(LIMIT, ErrorPolicy.PASS, rules);
-            for (BodyForm form : BodyForm.values()) {
-                streams.add(new Stream(plan, form));
-            }
-        }
+        List<Stream> streams = streams();
         String usual = "{\"actual_usage\":1}";
         for (Stream stream : streams) {
             stream.write(usual);
@@ -77,6 +83,34 @@ class MemoryIsLetGoTest {
         for (Stream stream : streams) {
             stream.write(usual);
         }
+    }
+
+    @Test
+    void aLongStreamLeavesNoMoreBehindThanAShortOne() throws IOException, JMException {
+        List<Stream> streams = streams();
+        long before = write(streams, 0, 10);
+        assertThat(write(streams, 10, 30_000) - before).isLessThan(MOST_LEFT);
+    }
+
+    // No frame is like one before, and each gets members.
+    private static long write(List<Stream> streams, int from, int to) throws IOException, JMException {
+        for (int i = from; i < to; i++) {
+            for (Stream stream : streams) {
+                stream.write("{\"choices\":[{\"delta\":{\"content\":\"x\"}}],\"actual_usage\":1,\"n" + i + "\":1}");
+            }
+        }
+        return LiveHeap.settledBytes();
+    }
+
+    private static List<Stream> streams() {
+        List<Stream> streams = new ArrayList<>();
+        for (Rule[] rules : new Rule[][] {{Plans.STRIP}, {Plans.FORMAT, Plans.STRIP}, {Plans.FORMAT, COPY}}) {
+            RewritePlan plan = Plans.of(LIMIT, ErrorPolicy.PASS, rules);
+            for (BodyForm form : BodyForm.values()) {
+                streams.add(new Stream(plan, form));
+            }
+        }
+        return streams;
     }
 
     /** A stream that stays open, or bodies one behind the other. */
@@ -101,7 +135,9 @@ class MemoryIsLetGoTest {
             if (form == BodyForm.JSON) {
                 rewriter = open();
             }
-            Chunking.drips(body.length, CHUNK).write(body, rewriter::write);
+            // The line is complete before the event is.
+            Chunking.drips(body.length - 1, CHUNK).write(Arrays.copyOf(body, body.length - 1), rewriter::write);
+            rewriter.write(new byte[] {'\n'}, 0, 1);
             if (form == BodyForm.JSON) {
                 rewriter.end();
                 rewriter = open();
