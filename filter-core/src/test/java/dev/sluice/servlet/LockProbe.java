@@ -6,9 +6,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
-import jakarta.servlet.WriteListener;
-import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MonitorInfo;
@@ -45,59 +42,36 @@ final class LockProbe implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        chain.doFilter(request, new HttpServletResponseWrapper((HttpServletResponse) response) {
-            private ServletOutputStream stream;
-
-            @Override
-            public ServletOutputStream getOutputStream() throws IOException {
-                if (stream == null) {
-                    stream = new WatchedStream(super.getOutputStream());
-                }
-                return stream;
-            }
-        });
+        PassingStream.goOn(request, response, chain, WatchedStream::new);
     }
 
-    private final class WatchedStream extends ServletOutputStream {
-        private final ServletOutputStream container;
-
+    private final class WatchedStream extends PassingStream {
         WatchedStream(ServletOutputStream container) {
-            this.container = container;
+            super(container);
         }
 
         @Override
         public boolean isReady() {
             look();
-            return container.isReady();
-        }
-
-        @Override
-        public void setWriteListener(WriteListener listener) {
-            container.setWriteListener(listener);
-        }
-
-        @Override
-        public void write(int value) throws IOException {
-            look();
-            container.write(value);
+            return super.isReady();
         }
 
         @Override
         public void write(byte[] buffer, int offset, int length) throws IOException {
             look();
-            container.write(buffer, offset, length);
+            super.write(buffer, offset, length);
         }
 
         @Override
         public void flush() throws IOException {
             look();
-            container.flush();
+            super.flush();
         }
 
         @Override
         public void close() throws IOException {
             look();
-            container.close();
+            super.close();
         }
     }
 }

@@ -7,8 +7,6 @@ import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.WriteListener;
-import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -50,24 +48,12 @@ final class SlowProbe implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        chain.doFilter(request, new HttpServletResponseWrapper((HttpServletResponse) response) {
-            private ServletOutputStream stream;
-
-            @Override
-            public ServletOutputStream getOutputStream() throws IOException {
-                if (stream == null) {
-                    stream = new SlowStream(super.getOutputStream());
-                }
-                return stream;
-            }
-        });
+        PassingStream.goOn(request, response, chain, SlowStream::new);
     }
 
-    private final class SlowStream extends ServletOutputStream {
-        private final ServletOutputStream container;
-
+    private final class SlowStream extends PassingStream {
         SlowStream(ServletOutputStream container) {
-            this.container = container;
+            super(container);
         }
 
         @Override
@@ -76,36 +62,31 @@ final class SlowProbe implements Filter {
                 pace = Pace.ARMED;
                 return false;
             }
-            return container.isReady();
+            return super.isReady();
         }
 
         @Override
         public void setWriteListener(WriteListener application) {
             listener = application;
-            container.setWriteListener(application);
-        }
-
-        @Override
-        public void write(int value) throws IOException {
-            write(new byte[] {(byte) value});
+            super.setWriteListener(application);
         }
 
         @Override
         public void write(byte[] buffer, int offset, int length) throws IOException {
             calls.add("write");
-            container.write(buffer, offset, length);
+            super.write(buffer, offset, length);
         }
 
         @Override
         public void flush() throws IOException {
             calls.add("flush");
-            container.flush();
+            super.flush();
         }
 
         @Override
         public void close() throws IOException {
             calls.add("close");
-            container.close();
+            super.close();
         }
     }
 }
