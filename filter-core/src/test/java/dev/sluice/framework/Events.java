@@ -27,12 +27,17 @@ public final class Events {
     public static Map<String, Object> object(int number) {
         Map<String, Object> usage = new LinkedHashMap<>();
         usage.put("total_tokens", number);
-        usage.put("actual_usage", Map.of("k", SECRET));
+        usage.putAll(accounted());
         Map<String, Object> chunk = new LinkedHashMap<>();
         chunk.put("id", "h\u00e9 \ud83d\ude00 " + number);
         chunk.put("choices", List.of());
         chunk.put("usage", usage);
         return chunk;
+    }
+
+    /** The member alone. */
+    public static Map<String, Object> accounted() {
+        return Map.of("actual_usage", Map.of("k", SECRET));
     }
 
     /** Writes a chunk as an event, in two writes that cut it in the middle of the member. */

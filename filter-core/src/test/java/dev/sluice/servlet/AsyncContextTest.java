@@ -102,15 +102,16 @@ class AsyncContextTest {
     }
 
     @Test
-    void aListenerGetsTheRequestAndResponseThatItWasAddedWith() throws Exception {
+    void aListenerGetsTheContextAndTheRequestAndResponseThatItWasAddedWith() throws Exception {
         CompletableFuture<Boolean> own = new CompletableFuture<>();
         stage.get((request, response) -> {
             AsyncContext async = request.startAsync();
             HttpServletRequestWrapper asked = new HttpServletRequestWrapper(request);
             HttpServletResponseWrapper answer = new HttpServletResponseWrapper(response);
             async.addListener(
-                    new Ending(event ->
-                            own.complete(event.getSuppliedRequest() == asked && event.getSuppliedResponse() == answer)),
+                    new Ending(event -> own.complete(event.getSuppliedRequest() == asked
+                            && event.getSuppliedResponse() == answer
+                            && event.getAsyncContext() == async)),
                     asked,
                     answer);
             async.complete();

@@ -45,8 +45,8 @@ final class Boot {
     }
 
     private static int start(Way way) {
-        SpringApplication application =
-                new SpringApplication(Application.class, MvcAnswers.class, ReactiveAnswers.class, way.beans());
+        SpringApplication application = new SpringApplication(
+                Application.class, MvcAnswers.class, ReactiveAnswers.class, AccountedErrors.class, way.beans());
         application.setDefaultProperties(properties());
         return application.run().getEnvironment().getRequiredProperty("local.server.port", int.class);
     }

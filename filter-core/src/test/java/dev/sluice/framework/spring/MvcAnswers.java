@@ -8,6 +8,7 @@ import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Map;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -125,5 +126,14 @@ class MvcAnswers {
     @GetMapping("/refused")
     Map<String, Object> refused() {
         throw new IllegalStateException("on purpose");
+    }
+
+    /** What was written so far is thrown away for the error page, the unfinished end of it too. */
+    @GetMapping("/sent-error")
+    void sentError(HttpServletResponse response) throws IOException {
+        // Tomcat keeps the type, and Boot has no error page for an event stream.
+        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+        response.getOutputStream().print("{\"id\":1,\"actual_usage\":");
+        response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "on purpose");
     }
 }
