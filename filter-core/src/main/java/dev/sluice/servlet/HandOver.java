@@ -27,6 +27,10 @@ final class HandOver {
 
     private final ServletOutputStream container;
     private final Readiness readiness;
+
+    /** Whether the container has still to be flushed twice. Of the thread that hands over. */
+    private boolean holdsFirst;
+
     private final Gathered waiting = new Gathered();
 
     /** What has more to give when the container has taken this; null when nothing has. */
@@ -44,8 +48,9 @@ final class HandOver {
     /** An object for each time that it was said, since it may be said again while the last word is acted on. */
     private record Draw(Outlet.Source source) {}
 
-    HandOver(ServletOutputStream container, Consumer<Exception> sourceFailed) {
+    HandOver(ServletOutputStream container, Servers server, Consumer<Exception> sourceFailed) {
         this.container = container;
+        this.holdsFirst = server.holdsWhatIsFlushedFirst();
         this.sourceFailed = sourceFailed;
         this.readiness = new Readiness(container);
     }
@@ -90,14 +95,22 @@ final class HandOver {
             if (slice != null) {
                 container.write(slice.array(), slice.arrayOffset() + slice.position(), slice.remaining());
             } else {
-                waiting.takeFlush();
-                container.flush();
+                flush();
             }
         }
         if (!afterwards.isEmpty() && (readiness.hasTakenAll() || readiness.ask())) {
             runAfterwards();
         }
         return true;
+    }
+
+    /** The first one stays waiting where it takes two of them. */
+    private void flush() throws IOException {
+        if (!holdsFirst) {
+            waiting.takeFlush();
+        }
+        holdsFirst = false;
+        container.flush();
     }
 
     /** What a source gives is handed over, too, in pieces: the next {@link #all} begins. */

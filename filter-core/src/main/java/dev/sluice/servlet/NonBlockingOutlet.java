@@ -46,11 +46,11 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     /** The array that the application is writing from; null when it is not writing. */
     private byte @Nullable [] announced;
 
-    NonBlockingOutlet(Body body, ServletOutputStream container, WriteListener application) {
+    NonBlockingOutlet(Body body, ServletOutputStream container, Servers server, WriteListener application) {
         this.body = body;
         this.container = container;
         this.application = application;
-        this.handOver = new HandOver(container, body::drawingFailed);
+        this.handOver = new HandOver(container, server, body::drawingFailed);
     }
 
     // The application's side

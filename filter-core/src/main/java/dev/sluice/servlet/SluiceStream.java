@@ -118,7 +118,7 @@ final class SluiceStream extends ServletOutputStream {
             container.setWriteListener(listener);
             return;
         }
-        NonBlockingOutlet outlet = new NonBlockingOutlet(body, container, listener);
+        NonBlockingOutlet outlet = new NonBlockingOutlet(body, container, response.server(), listener);
         Outlet before = new BlockingOutlet(container, response.server());
         // First, since the container may call back before it returns.
         nonBlocking = outlet;

@@ -44,7 +44,8 @@ class HandOverTest {
         }
     }
 
-    private final HandOver handOver = new HandOver(new Ready(), failure -> done.add(failure.getMessage()));
+    private final HandOver handOver =
+            new HandOver(new Ready(), Servers.OTHER, failure -> done.add(failure.getMessage()));
 
     private void give(String text) {
         byte[] bytes = text.getBytes(UTF_8);
@@ -60,6 +61,19 @@ class HandOverTest {
             push = Push.NONE;
             return taken;
         }
+    }
+
+    /** Open Liberty does, seen by the tests of the WAR on servers. */
+    @Test
+    void aServerThatHoldsWhatIsFlushedFirstIsFlushedTwiceOnce() throws Exception {
+        HandOver held = new HandOver(new Ready(), Servers.LIBERTY, failure -> done.add(failure.getMessage()));
+        for (String line : List.of("first", "second")) {
+            held.waiting().add(line.getBytes(UTF_8), 0, line.length());
+            held.waiting().addFlush();
+            held.all(Ask.FIRST);
+        }
+
+        assertThat(done).containsExactly("first", "flush", "flush", "second", "flush");
     }
 
     /** Another thread completes the answer in the middle of a step. */

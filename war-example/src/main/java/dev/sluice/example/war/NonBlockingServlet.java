@@ -1,6 +1,8 @@
 package dev.sluice.example.war;
 
+import dev.sluice.example.war.PacedWriter.Flushing;
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -16,6 +18,8 @@ public final class NonBlockingServlet extends ModelServlet {
         AsyncContext async = request.startAsync();
         // The pace has limits of its own.
         async.setTimeout(0);
-        response.getOutputStream().setWriteListener(new PacedWriter(async, response.getOutputStream(), pace, events));
+        Flushing flushing = "never".equals(getInitParameter("flush")) ? Flushing.NEVER : Flushing.EACH_EVENT;
+        ServletOutputStream out = response.getOutputStream();
+        out.setWriteListener(new PacedWriter(async, out, flushing, pace, events));
     }
 }

@@ -33,15 +33,23 @@ final class PacedWriter implements WriteListener {
         ENDED
     }
 
+    enum Flushing {
+        EACH_EVENT,
+        /** As applications are that leave it to the container. */
+        NEVER
+    }
+
     private final AsyncContext async;
     private final ServletOutputStream out;
+    private final Flushing flushing;
     private final Pace pace;
     private final Iterator<String> events;
     private State state = State.NEW;
 
-    PacedWriter(AsyncContext async, ServletOutputStream out, Pace pace, List<String> events) {
+    PacedWriter(AsyncContext async, ServletOutputStream out, Flushing flushing, Pace pace, List<String> events) {
         this.async = async;
         this.out = out;
+        this.flushing = flushing;
         this.pace = pace;
         this.events = events.iterator();
     }
@@ -60,7 +68,7 @@ final class PacedWriter implements WriteListener {
             switch (state) {
                 case DUE -> {
                     out.write(events.next().getBytes(UTF_8));
-                    state = State.WRITTEN;
+                    afterWrite();
                 }
                 case WRITTEN -> {
                     out.flush();
@@ -68,6 +76,13 @@ final class PacedWriter implements WriteListener {
                 }
                 default -> end();
             }
+        }
+    }
+
+    private void afterWrite() {
+        switch (flushing) {
+            case EACH_EVENT -> state = State.WRITTEN;
+            case NEVER -> think();
         }
     }
 

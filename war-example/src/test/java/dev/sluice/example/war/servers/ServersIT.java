@@ -72,7 +72,7 @@ class ServersIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"stream", "unflushed", "writer", "async", "nonblocking", "jaxrs"})
+    @ValueSource(strings = {"stream", "unflushed", "writer", "async", "nonblocking", "nonblocking-unflushed", "jaxrs"})
     void eachEventIsAtTheClientBeforeTheNextIsWritten(String endpoint) throws Exception {
         if (isAbsent(endpoint)) {
             return;
@@ -96,7 +96,7 @@ class ServersIT {
     }
 
     static Stream<Arguments> streams() {
-        return Stream.of("stream", "unflushed", "writer", "async", "nonblocking", "jaxrs")
+        return Stream.of("stream", "unflushed", "writer", "async", "nonblocking", "nonblocking-unflushed", "jaxrs")
                 .flatMap(endpoint -> Stream.of(Recorded.values())
                         .map(filter -> argumentSet(filter + " " + endpoint, filter, endpoint)));
     }
