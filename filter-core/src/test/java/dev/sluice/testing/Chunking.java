@@ -15,6 +15,9 @@ import java.util.stream.Stream;
  * @param sizes the sizes of the chunks in order; they add up to the length of the body; some may be 0
  */
 public record Chunking(String label, List<Integer> sizes) {
+    /** How many bytes stand behind a chunk; below zero those that come next in the body. */
+    private static final int[] BEHIND = {3, -8, 0};
+
     @Override
     public String toString() {
         return label;
@@ -109,15 +112,18 @@ public record Chunking(String label, List<Integer> sizes) {
 
     /**
      * Writes the body chunk by chunk, each in an array of its own, at an offset, with other bytes around it; afterwards
-     * the array is overwritten, so that whoever kept it is found out.
+     * the array is overwritten, so that whoever kept it is found out. Behind the chunk stand line ends, or what comes
+     * next in the body as in an array that is written in slices, or nothing: whoever reads beyond it is found out too.
      */
     public <E extends Exception> void write(byte[] body, Writer<E> writer) throws E {
         int at = 0;
         for (int size : sizes) {
             int offset = at % 5;
-            byte[] array = new byte[offset + size + 3];
+            int behind = BEHIND[(at + size) % BEHIND.length];
+            byte[] array = new byte[offset + size + Math.abs(behind)];
             Arrays.fill(array, (byte) '\n');
-            System.arraycopy(body, at, array, offset, size);
+            int copied = behind < 0 ? Math.min(size - behind, body.length - at) : size;
+            System.arraycopy(body, at, array, offset, copied);
             writer.write(array, offset, size);
             Arrays.fill(array, (byte) '#');
             at += size;
