@@ -49,6 +49,11 @@ public record PostprocessCounters(Map<Reason, Long> counts, long mostHeldBytes) 
         NOT_JSON,
         /** A payload is longer than {@code maxHeldBytes}. Each counts. */
         TOO_LONG,
+        /**
+         * A body is in UTF-16 or UTF-32, by its first two bytes, so that no rule finds a name in it. Under
+         * {@code onError=pass}, and where the rules only reshape, it passes and is not counted.
+         */
+        OTHER_CHARSET,
         /** A payload that failed left as it came: {@code onError} is {@code pass}, or the rules only reshape. */
         FAILED_PASSED,
         /** A payload that failed was left out: {@code onError} is {@code drop}, or a rule takes away. */

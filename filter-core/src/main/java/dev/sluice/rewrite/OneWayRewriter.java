@@ -1,6 +1,7 @@
 package dev.sluice.rewrite;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sees to it that nothing is taken after the end of a body, or after a call that threw; and that a body which is broken
@@ -9,11 +10,16 @@ import java.io.IOException;
 final class OneWayRewriter implements BodyRewriter {
     private final BodyRewriter rewriter;
     private final Slices out;
+
+    /** Null when it is known that it is not, and where that would not matter. */
+    private @Nullable WideText wide;
+
     private boolean taking = true;
 
-    OneWayRewriter(BodyRewriter rewriter, Slices out) {
+    OneWayRewriter(BodyRewriter rewriter, Slices out, @Nullable WideText wide) {
         this.rewriter = rewriter;
         this.out = out;
+        this.wide = wide;
     }
 
     @Override
@@ -21,6 +27,9 @@ final class OneWayRewriter implements BodyRewriter {
         enter();
         if (length > 0) {
             try {
+                if (wide != null) {
+                    begin(wide, buffer, offset, length);
+                }
                 rewriter.write(buffer, offset, length);
             } catch (BodyAbortedException e) {
                 out.flush();
@@ -28,6 +37,21 @@ final class OneWayRewriter implements BodyRewriter {
             }
         }
         taking = true;
+    }
+
+    // What has left when the second byte is judged does not depend on how the body is cut: it is the first one's.
+    private void begin(WideText start, byte[] buffer, int offset, int length) throws IOException {
+        for (int i = 0; i < length && !start.isDecided(); i++) {
+            if (start.look(buffer[offset + i])) {
+                if (i > 0) {
+                    rewriter.write(buffer, offset, i);
+                }
+                throw start.breakOff();
+            }
+        }
+        if (start.isDecided()) {
+            wide = null;
+        }
     }
 
     @Override

@@ -31,9 +31,11 @@ final class Payloads {
             case DROP -> Outcome.LEFT_OUT;
             case ABORT ->
                 throw new BodyAbortedException(
-                        failure == Failure.NOT_JSON
-                                ? "a payload is no JSON, and onError is abort"
-                                : "a payload is longer than maxHeldBytes, and onError is abort");
+                        switch (failure) {
+                            case NOT_JSON -> "a payload is no JSON, and onError is abort";
+                            case TOO_LONG -> "a payload is longer than maxHeldBytes, and onError is abort";
+                            case OTHER_CHARSET -> "the body is in UTF-16 or UTF-32, which no rule can look into";
+                        });
         };
     }
 }

@@ -7,7 +7,9 @@ public interface RewriteListener {
         /** The payload begins like JSON but is none. */
         NOT_JSON,
         /** The payload is longer than the limit on held bytes. */
-        TOO_LONG
+        TOO_LONG,
+        /** The body is in UTF-16 or UTF-32. */
+        OTHER_CHARSET
     }
 
     /** A payload left changed. */

@@ -99,7 +99,7 @@ public final class RewritePlan {
             case JSON_LINES -> lines(out, new JsonLineHandler(rules, out, listener), LineEnds.LF_ONLY);
             case JSON -> body(out, listener);
         };
-        return new OneWayRewriter(rewriter, out);
+        return new OneWayRewriter(rewriter, out, forUnreadable() == ErrorPolicy.PASS ? null : new WideText(listener));
     }
 
     private BodyRewriter lines(Slices out, LineHandler handler, LineEnds ends) {

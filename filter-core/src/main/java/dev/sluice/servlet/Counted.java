@@ -30,6 +30,8 @@ public enum Counted {
     NOT_JSON,
     /** A payload is too long. */
     TOO_LONG,
+    /** A body is in UTF-16 or UTF-32. */
+    OTHER_CHARSET,
     /** A payload that failed left. */
     FAILED_PASSED,
     /** A payload that failed was left out. */

@@ -68,8 +68,24 @@ final class Gate {
         return status != 204 && status != 205 && status != 304;
     }
 
-    /** Returns how a body of this type is framed; null for a type that is out of scope. */
+    /**
+     * Returns how a body of this type is framed; null for a type that is out of scope. Of several types, as they come from
+     * two headers joined into one, the last in scope counts: readers take the last one that they can make sense of (Fetch
+     * Standard, "extract a MIME type").
+     */
     static @Nullable BodyForm form(String contentType) {
+        BodyForm last = null;
+        int start = 0;
+        for (int comma = contentType.indexOf(','); comma >= 0; comma = contentType.indexOf(',', start)) {
+            BodyForm form = formOfOne(contentType.substring(start, comma));
+            last = form == null ? last : form;
+            start = comma + 1;
+        }
+        BodyForm form = formOfOne(start == 0 ? contentType : contentType.substring(start));
+        return form == null ? last : form;
+    }
+
+    private static @Nullable BodyForm formOfOne(String contentType) {
         int end = contentType.indexOf(';');
         String type =
                 (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);

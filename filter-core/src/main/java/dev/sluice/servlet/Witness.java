@@ -38,6 +38,7 @@ final class Witness implements RewriteListener {
                 switch (failure) {
                     case NOT_JSON -> Counted.NOT_JSON;
                     case TOO_LONG -> Counted.TOO_LONG;
+                    case OTHER_CHARSET -> Counted.OTHER_CHARSET;
                 });
         tally.count(
                 switch (policy) {

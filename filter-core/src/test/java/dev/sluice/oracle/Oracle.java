@@ -88,9 +88,24 @@ public final class Oracle {
         completions = new CompletionOracle(keep, reasoning, body);
     }
 
+    /** In UTF-16 or UTF-32, and it must not pass. */
+    private boolean isWide(byte[] body) {
+        String start = new String(body, 0, Math.min(2, body.length), StandardCharsets.ISO_8859_1);
+        boolean passes = onError == ErrorPolicy.PASS || (onError == null && removed.isEmpty());
+        return start.length() == 2 && !passes && start.matches("(?s)\\x00.|.\\x00|\u00FE\u00FF|\u00FF\u00FE");
+    }
+
+    /** An empty line is all that can have left before it shows. */
+    private static Answer wide(byte[] body) {
+        return new Answer(body[0] == '\n' ? "\n" : "", true);
+    }
+
     /** Returns what an event stream becomes. */
     public Answer eventStream(byte[] body) {
         begin(false);
+        if (isWide(body)) {
+            return wide(body);
+        }
         StringBuilder out = new StringBuilder();
         List<Line> event = new ArrayList<>();
         try {
@@ -111,6 +126,9 @@ public final class Oracle {
     /** Returns what a stream of JSON texts, a line each, becomes. */
     public Answer jsonLines(byte[] body) {
         begin(false);
+        if (isWide(body)) {
+            return wide(body);
+        }
         StringBuilder out = new StringBuilder();
         Matcher matcher = JSON_LINE.matcher(new String(body, StandardCharsets.ISO_8859_1));
         while (matcher.find() && matcher.end() > matcher.start()) {
@@ -132,6 +150,9 @@ public final class Oracle {
     /** Returns what a JSON body becomes; when it is broken off, nothing is said about what went out before. */
     public Answer jsonBody(byte[] body) {
         begin(true);
+        if (isWide(body)) {
+            return wide(body);
+        }
         String text = new String(body, StandardCharsets.ISO_8859_1);
         Matcher matcher = JSON_BODY.matcher(text);
         if (!matcher.matches()) {

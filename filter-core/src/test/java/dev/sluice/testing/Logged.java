@@ -28,6 +28,13 @@ public final class Logged extends Handler implements AutoCloseable {
         return ear;
     }
 
+    /** Listens to a logger at the level that it has. */
+    public static Logged above(String name) {
+        Logged ear = new Logged(Logger.getLogger(name));
+        ear.logger.addHandler(ear);
+        return ear;
+    }
+
     /** Returns what was logged so far: level, message, parameters, and each cause. */
     public List<String> lines() {
         return List.copyOf(lines);
