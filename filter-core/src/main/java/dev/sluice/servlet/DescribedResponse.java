@@ -97,4 +97,10 @@ abstract sealed class DescribedResponse extends HttpServletResponseWrapper permi
         names.addAll(held);
         return names;
     }
+
+    /** Returns the content type: of several lines all. Undertow sends two lines where two were added, and tells of the first only. */
+    final @Nullable String contentTypes() {
+        Collection<String> lines = getHeaders("Content-Type");
+        return lines.size() > 1 ? String.join(",", lines) : getContentType();
+    }
 }

@@ -71,7 +71,7 @@ final class SluiceResponse extends DescribedResponse {
         // The request is asked only where it matters: another thread may be writing by now.
         AcceptEncoding accepted =
                 codings.reading() == Reading.CODED ? Codings.accepted(request) : AcceptEncoding.EVERYTHING;
-        return Gate.decide(getStatus(), getContentType(), codings, accepted);
+        return Gate.decide(getStatus(), contentTypes(), codings, accepted);
     }
 
     // The body

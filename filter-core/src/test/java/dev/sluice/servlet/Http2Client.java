@@ -111,12 +111,12 @@ final class Http2Client implements Closeable {
         return stream;
     }
 
-    /** Reads until a stream has so much data, or is over. */
-    String bodyUpTo(Stream stream, int length) throws IOException {
-        while (stream.end == End.OPEN && stream.data.size() < length) {
+    /** Reads what is there. */
+    Stream soFar(Stream stream) throws IOException {
+        while (stream.end == End.OPEN && in.available() > 0) {
             read();
         }
-        return stream.body();
+        return stream;
     }
 
     private void read() throws IOException {
