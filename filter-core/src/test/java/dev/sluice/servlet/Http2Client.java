@@ -3,6 +3,7 @@ package dev.sluice.servlet;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
@@ -30,6 +31,9 @@ final class Http2Client implements Closeable {
 
     /** On DATA and HEADERS; the acknowledgement on SETTINGS and PING. */
     private static final int END_STREAM = 1;
+
+    /** Its length in bytes. */
+    private static final int FRAME_HEADER = 9;
 
     private static final int END_HEADERS = 4;
     private static final int PADDED = 8;
@@ -66,7 +70,7 @@ final class Http2Client implements Closeable {
     Http2Client(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(20_000);
-        in = new DataInputStream(socket.getInputStream());
+        in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), 1 << 17));
         out = socket.getOutputStream();
         out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(ISO_8859_1));
         send(SETTINGS, 0, 0, new byte[0]);
@@ -94,7 +98,7 @@ final class Http2Client implements Closeable {
     }
 
     private void send(int type, int flags, int stream, byte[] payload) throws IOException {
-        ByteBuffer frame = ByteBuffer.allocate(9 + payload.length);
+        ByteBuffer frame = ByteBuffer.allocate(FRAME_HEADER + payload.length);
         frame.putInt((payload.length << 8) | type)
                 .put((byte) flags)
                 .putInt(stream)
@@ -111,9 +115,15 @@ final class Http2Client implements Closeable {
         return stream;
     }
 
-    /** Reads what is there. */
+    /** Reads the frames that are there in full: Undertow may have stopped within one. */
     Stream soFar(Stream stream) throws IOException {
-        while (stream.end == End.OPEN && in.available() > 0) {
+        while (stream.end == End.OPEN && in.available() >= FRAME_HEADER) {
+            in.mark(FRAME_HEADER);
+            int length = in.readInt() >>> 8;
+            in.reset();
+            if (in.available() < FRAME_HEADER + length) {
+                break;
+            }
             read();
         }
         return stream;
