@@ -6,10 +6,9 @@ import java.util.Arrays;
 final class LevelBits {
     private long[] words = new long[1];
 
-    /** Returns the bit of a level; false if it was never set. */
+    /** Returns the bit of a level that was set. */
     boolean get(int level) {
-        int word = level >>> 6;
-        return word < words.length && (words[word] >>> level & 1) != 0;
+        return (words[level >>> 6] >>> level & 1) != 0;
     }
 
     /** Sets the bit of a level. */
