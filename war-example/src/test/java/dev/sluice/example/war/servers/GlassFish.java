@@ -12,6 +12,10 @@ final class GlassFish implements Launcher {
     private static final Pattern OTHER = Pattern.compile(
             "(?<=address=\"0.0.0.0\" port=\"|JMS_PROVIDER_PORT\" value=\"|osgi.shell.telnet.port=)\\d+");
 
+    /** The messages of somewhere else: the broker that would start otherwise listens on all addresses. */
+    private static final String NO_BROKER = "<jms-service type=\"REMOTE\" default-jms-host=\"none\">"
+            + "<jms-host name=\"none\" host=\"" + Ports.HOST + "\" port=\"7676\" lazy-init=\"false\"/></jms-service>";
+
     @Override
     public ProcessBuilder prepare(Path home, Path base, Path war, Ports ports) throws IOException {
         FileTree.copy(home.resolve("glassfish/domains/domain1"), base.resolve("domain1"));
@@ -19,7 +23,8 @@ final class GlassFish implements Launcher {
         String domain = Files.readString(descriptor);
         domain = freed(domain, HTTP, "address=\"" + Ports.HOST + "\" port=\"%d\"", ports);
         domain = freed(domain, OTHER, "%d", ports);
-        Files.writeString(descriptor, domain.replace("0.0.0.0", Ports.HOST));
+        domain = domain.replace("0.0.0.0", Ports.HOST).replaceFirst("(?=<http-service>)", NO_BROKER);
+        Files.writeString(descriptor, domain);
         Files.copy(war, base.resolve("domain1/autodeploy/war-example.war"));
         return new ProcessBuilder(
                 home.resolve("bin/asadmin").toString(),

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 final class PayaraMicro implements Launcher {
     @Override
     public ProcessBuilder prepare(Path home, Path base, Path war, Ports ports) throws IOException {
-        // There is no option for the address.
+        // There is no option for the address, and the one against the data grid leaves it a port on all addresses.
         Path commands = base.resolve("before.txt");
-        Files.writeString(
-                commands,
-                "set configs.config.server-config.network-config.network-listeners.network-listener.http-listener.address="
-                        + Ports.HOST);
+        Files.writeString(commands, """
+                set %1$s.network-config.network-listeners.network-listener.http-listener.address=%2$s
+                set %1$s.hazelcast-config-specific-configuration.enabled=false
+                """.formatted("configs.config.server-config", Ports.HOST));
         return new ProcessBuilder(
                 ServerProcess.JAVA,
                 "-jar",
