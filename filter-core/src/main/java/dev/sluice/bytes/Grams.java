@@ -22,6 +22,21 @@ final class Grams {
      * @param offset the offset in that
      */
     record Place(Matcher matcher, int unit, int spelling, int offset) {
+        /** Not the record's own: where that is linked, JDK 17 keeps the class, and with it the loader of an application. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Place place
+                    && matcher == place.matcher
+                    && unit == place.unit
+                    && spelling == place.spelling
+                    && offset == place.offset;
+        }
+
+        @Override
+        public int hashCode() {
+            return (unit * 31 + spelling) * 31 + offset;
+        }
+
         /** See {@link Matcher#matchAt}. */
         int match(JoinedText text, int index) {
             return matcher.matchAt(text, index, unit, spelling, offset);

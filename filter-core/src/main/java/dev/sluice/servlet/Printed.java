@@ -8,30 +8,29 @@ import java.nio.charset.StandardCharsets;
 
 /** The bytes of {@code ServletOutputStream.print(String)}, which are not the same on all containers. */
 final class Printed {
-    private static final ClassValue<Charset> CHARSETS = new ClassValue<>() {
+    /**
+     * Whether the container has a method of its own, as Jetty, which encodes in the charset of the response. The API's own, as
+     * on Tomcat and Undertow, takes ISO-8859-1 and throws for any other character.
+     *
+     * <p>Not an enum: the container's class keeps the value for as long as it lives itself, and with a value of a class of
+     * ours it would keep the application.
+     */
+    private static final ClassValue<Boolean> IN_CHARSET_OF_RESPONSE = new ClassValue<>() {
         @Override
-        protected Charset computeValue(Class<?> type) {
+        protected Boolean computeValue(Class<?> type) {
             try {
-                Class<?> prints = type.getMethod("print", String.class).getDeclaringClass();
-                return prints == ServletOutputStream.class ? Charset.LATIN_1 : Charset.OF_THE_RESPONSE;
+                return type.getMethod("print", String.class).getDeclaringClass() != ServletOutputStream.class;
             } catch (NoSuchMethodException e) {
-                return Charset.LATIN_1;
+                return false;
             }
         }
     };
-
-    private enum Charset {
-        /** The API's own method, as on Tomcat and Undertow: ISO-8859-1, and an exception for any other character. */
-        LATIN_1,
-        /** A method of the container's own, as on Jetty. */
-        OF_THE_RESPONSE
-    }
 
     private Printed() {}
 
     static byte[] bytes(String text, ServletOutputStream container, ServletResponse response)
             throws CharConversionException, UnsupportedEncodingException {
-        if (CHARSETS.get(container.getClass()) == Charset.OF_THE_RESPONSE) {
+        if (IN_CHARSET_OF_RESPONSE.get(container.getClass())) {
             return text.getBytes(response.getCharacterEncoding());
         }
         for (int i = 0; i < text.length(); i++) {

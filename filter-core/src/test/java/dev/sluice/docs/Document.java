@@ -51,7 +51,8 @@ public final class Document {
                 .toList();
     }
 
-    private String section(String heading) {
+    /** Returns what stands under a heading, before the next heading of any level. */
+    String section(String heading) {
         // Lines that begin with # in a block would be comments of a shell: a heading has a capital or a letter behind
         // it.
         List<String> found = Pattern.compile("(?ms)^#+ " + Pattern.quote(heading) + "\n(.*?)(?=^##+ |\\z)")
