@@ -3,8 +3,10 @@ package dev.sluice.example.war;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.apache.catalina.Context;
+import org.apache.catalina.Lifecycle;
 import org.apache.catalina.LifecycleException;
-import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.startup.Tomcat;
 import org.eclipse.jetty.ee10.annotations.AnnotationConfiguration;
 import org.eclipse.jetty.ee10.webapp.WebAppContext;
@@ -63,9 +65,12 @@ final class DeployedWar implements AutoCloseable {
         tomcat.setHostname("127.0.0.1");
         tomcat.setPort(0);
         tomcat.getConnector().setProperty("address", "127.0.0.1");
-        StandardContext context = (StandardContext)
-                tomcat.addWebapp("/war-example", WAR.toAbsolutePath().toString());
-        context.setFailCtxIfServletStartFails(true);
+        Context context = tomcat.addWebapp("/war-example", WAR.toAbsolutePath().toString());
+        context.addLifecycleListener(event -> {
+            if (event.getType().equals(Lifecycle.BEFORE_START_EVENT)) {
+                forgetJsp(context);
+            }
+        });
         tomcat.start();
         if (!context.getState().isAvailable()) {
             throw new IllegalStateException("The WAR did not start");
@@ -74,5 +79,13 @@ final class DeployedWar implements AutoCloseable {
             tomcat.stop();
             tomcat.destroy();
         });
+    }
+
+    /** Every web application gets a servlet for them, also where the embedded Tomcat has none. */
+    private static void forgetJsp(Context context) {
+        for (String pattern : List.of("*.jsp", "*.jspx")) {
+            context.removeServletMapping(pattern);
+        }
+        context.removeChild(context.findChild("jsp"));
     }
 }
