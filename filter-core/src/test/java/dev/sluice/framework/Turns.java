@@ -3,8 +3,8 @@ package dev.sluice.framework;
 import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,7 +35,7 @@ public final class Turns {
     private final String name = Integer.toString(NAMES.incrementAndGet());
     private final Plot plot;
     private final Semaphore seen = new Semaphore(0);
-    private final CountDownLatch over = new CountDownLatch(1);
+    private final CompletableFuture<Integer> over = new CompletableFuture<>();
     private int written;
 
     private Turns(Plot plot) {
@@ -107,13 +107,19 @@ public final class Turns {
 
     /** The application has no more to do with the answer. */
     public void over() {
-        over.countDown();
+        over.complete(written);
     }
 
     /** Waits until the application has no more to do with the answer. */
-    public void awaitOver() throws InterruptedException {
-        if (!over.await(20, TimeUnit.SECONDS)) {
-            throw new AssertionError("The application goes on");
+    public void awaitOver() throws Exception {
+        over.get(20, TimeUnit.SECONDS);
+    }
+
+    /** Waits until the application was stopped in an endless answer. Not for one that writes ahead of the container. */
+    public void awaitStopped() throws Exception {
+        int last = over.get(20, TimeUnit.SECONDS);
+        if (last == ENDLESS_EVENTS) {
+            throw new AssertionError("Nobody told the application that the client has left");
         }
     }
 }

@@ -119,7 +119,7 @@ class RestTest {
             client.get("/sink?turns=" + turns.name()).bytesUpTo(40);
             client.reset();
         }
-        turns.seen().awaitOver();
+        turns.seen().awaitStopped();
     }
 
     @Test
