@@ -96,15 +96,16 @@ public final class Oracle {
     }
 
     /** An empty line is all that can have left before it shows. */
-    private static Answer wide(byte[] body) {
-        return new Answer(body[0] == '\n' ? "\n" : "", true);
+    private static Answer wide(byte[] body, String lineEnds) {
+        String first = Character.toString(body[0] & 0xff);
+        return new Answer(lineEnds.contains(first) ? first : "", true);
     }
 
     /** Returns what an event stream becomes. */
     public Answer eventStream(byte[] body) {
         begin(false);
         if (isWide(body)) {
-            return wide(body);
+            return wide(body, "\r\n");
         }
         StringBuilder out = new StringBuilder();
         List<Line> event = new ArrayList<>();
@@ -127,7 +128,7 @@ public final class Oracle {
     public Answer jsonLines(byte[] body) {
         begin(false);
         if (isWide(body)) {
-            return wide(body);
+            return wide(body, "\n");
         }
         StringBuilder out = new StringBuilder();
         Matcher matcher = JSON_LINE.matcher(new String(body, StandardCharsets.ISO_8859_1));
@@ -151,7 +152,7 @@ public final class Oracle {
     public Answer jsonBody(byte[] body) {
         begin(true);
         if (isWide(body)) {
-            return wide(body);
+            return wide(body, "\n");
         }
         String text = new String(body, StandardCharsets.ISO_8859_1);
         Matcher matcher = JSON_BODY.matcher(text);

@@ -43,6 +43,16 @@ class LineEndsTest {
         }
     }
 
+    @Test
+    void onlyALineFeedBehindACarriageReturnBelongsToTheTerminator() {
+        byte[] text = {'\n', '\n', '\r', '\r', '\n', '\n', '\r'};
+        int[] behind = {1, 2, 3, 5, 5, 6, 7};
+        for (int found = 0; found < text.length; found++) {
+            assertThat(LineEnds.behind(text, found, text.length)).isEqualTo(behind[found]);
+        }
+        assertThat(LineEnds.behind(text, 3, 4)).isEqualTo(4);
+    }
+
     private static int naiveFirst(LineEnds ends, byte[] text, int from, int to) {
         for (int i = from; i < to; i++) {
             if (isEnd(ends, text[i])) {

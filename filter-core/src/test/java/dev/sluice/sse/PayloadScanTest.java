@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.sse.Line.Kind;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -79,6 +80,23 @@ class PayloadScanTest {
             byte[] bytes = ("##" + line + "tail").getBytes(StandardCharsets.ISO_8859_1);
             int end = 2 + line.length();
             assertThat(Line.kindOf(bytes, 2, Math.min(7, end))).as(line).isEqualTo(new Line().read(bytes, 2, end));
+        }
+    }
+
+    @Test
+    void whatStandsBehindALineIsNotRead() {
+        byte[] bytes = "####data: x".getBytes(StandardCharsets.ISO_8859_1);
+        for (int end = 4; end <= bytes.length; end++) {
+            Kind expected = end == 4 ? Kind.BLANK : end < 8 ? Kind.FIELD : Kind.DATA;
+            assertThat(Line.kindOf(bytes, 4, end)).isEqualTo(expected);
+            assertThat(Line.kindOf(Arrays.copyOf(bytes, end), 4, end)).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void sixBytesAndNoOthersAreSpaceAroundAPayload() {
+        for (int b = 0; b < 256; b++) {
+            assertThat(Line.isSpace((byte) b)).as("%d", b).isEqualTo((b >= 9 && b <= 13) || b == 32);
         }
     }
 
