@@ -188,8 +188,16 @@ final class Body {
         return now != null && now.hasFailed();
     }
 
+    /** Whether a close is passed over. */
+    boolean staysOpen() {
+        return progress.response().inclusion() == Inclusion.UNDERTOW;
+    }
+
     /** The application closes its stream or writer. */
     void close() throws IOException {
+        if (staysOpen()) {
+            return;
+        }
         end();
         boolean ended = progress.state() == BodyState.COMPLETE || progress.state() == BodyState.FORWARDED;
         if (ended && writer.tryEnter()) {

@@ -126,6 +126,6 @@ final class Course {
 
     /** An included resource sets no headers (Servlet 6.0 section 9.3); the container's side refuses them. */
     boolean isIncluding() {
-        return includes > 0 || response.isShielded();
+        return includes > 0 || response.inclusion() != Inclusion.NONE;
     }
 }

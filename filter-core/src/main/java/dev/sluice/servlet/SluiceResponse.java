@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,7 @@ final class SluiceResponse extends DescribedResponse {
         if (open == null) {
             open = new SluiceStream(this, target);
             stream = open;
+            writer = null;
             body.leavesThrough(new BlockingOutlet(target, server()));
         }
         return open;
@@ -91,16 +93,17 @@ final class SluiceResponse extends DescribedResponse {
 
     @Override
     public PrintWriter getWriter() throws IOException {
-        if (stream != null) {
-            // Undertow would add a charset to the content type before it says no.
+        if (stream != null && server() != Servers.JETTY) {
+            // Undertow would add a charset to the content type before it says no. Jetty may say yes behind a forward.
             throw new IllegalStateException("getOutputStream() was called on this response");
         }
         PrintWriter target = super.getWriter();
         SluiceWriter open = writer;
-        if (open == null) {
+        if (open == null || !open.leadsTo(target)) {
             WriterOutlet outlet = new WriterOutlet(target, getCharacterEncoding());
             open = new SluiceWriter(body, outlet, target, Servers.of(container).lineSeparator());
             writer = open;
+            stream = null;
             body.leavesThrough(outlet);
         }
         return open;
@@ -119,7 +122,11 @@ final class SluiceResponse extends DescribedResponse {
 
     @Override
     public void reset() {
+        Inclusion within = inclusion();
         super.reset();
+        if (within == Inclusion.TOMCAT) {
+            return;
+        }
         bodyHeaders().waiting().clear();
         SluiceStream open = stream;
         if (open == null || !open.isNonBlocking()) {
@@ -147,7 +154,7 @@ final class SluiceResponse extends DescribedResponse {
 
     @Override
     public void setBufferSize(int size) {
-        if (body.isBegun()) {
+        if (body.isBegun() && inclusion() != Inclusion.TOMCAT) {
             // The container would not know, as long as what was written is held.
             throw new IllegalStateException("The body has begun");
         }
@@ -206,17 +213,17 @@ final class SluiceResponse extends DescribedResponse {
 
     @Override
     public void sendError(int status, String message) throws IOException {
-        takesThePlace(() -> super.sendError(status, message));
+        takesThePlace(() -> super.sendError(status, message), inclusion()::errorSent);
     }
 
     @Override
     public void sendError(int status) throws IOException {
-        takesThePlace(() -> super.sendError(status));
+        takesThePlace(() -> super.sendError(status), inclusion()::errorSent);
     }
 
     @Override
     public void sendRedirect(String location) throws IOException {
-        takesThePlace(() -> super.sendRedirect(location));
+        takesThePlace(() -> super.sendRedirect(location), inclusion()::redirectSent);
     }
 
     /** Servlet 6.1. */
@@ -231,23 +238,20 @@ final class SluiceResponse extends DescribedResponse {
 
     /** Servlet 6.1. Without {@code clearBuffer} what the application wrote becomes the body of the redirect. */
     public void sendRedirect(String location, int status, boolean clearBuffer) throws IOException {
-        if (!clearBuffer) {
+        Inclusion within = inclusion();
+        if (!clearBuffer && within == Inclusion.NONE) {
             body.end();
         }
-        takesThePlace(() -> Servlet61.sendRedirect((HttpServletResponse) getResponse(), location, status, clearBuffer));
-    }
-
-    @FunctionalInterface
-    private interface Answer {
-        void send() throws IOException;
+        HttpServletResponse target = (HttpServletResponse) getResponse();
+        takesThePlace(() -> Servlet61.sendRedirect(target, location, status, clearBuffer), within::redirectSent);
     }
 
     /** The body goes on when the container refuses the other answer. */
-    private void takesThePlace(Answer other) throws IOException {
+    private void takesThePlace(Inclusion.Answer other, Consumer<Body> sent) throws IOException {
         guard.rest();
         try {
             other.send();
-            body.discard();
+            sent.accept(body);
         } finally {
             guard.watch();
         }
@@ -268,9 +272,8 @@ final class SluiceResponse extends DescribedResponse {
         return course;
     }
 
-    /** Whether Tomcat has put its own wrapper between us and the container, as it does for an include. */
-    boolean isShielded() {
-        return getResponse() != container;
+    Inclusion inclusion() {
+        return Inclusion.of(this, request);
     }
 
     /** The container's own response, on which headers can be set inside an include too; what stands in when it is over. */

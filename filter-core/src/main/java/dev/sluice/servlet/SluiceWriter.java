@@ -13,17 +13,32 @@ import java.util.Objects;
  */
 final class SluiceWriter extends PrintWriter {
     private final Body body;
+    private final PrintWriter container;
     private final String lineSeparator;
 
     SluiceWriter(Body body, WriterOutlet outlet, PrintWriter container, String lineSeparator) {
         super(new Entry(body, outlet, container));
         this.body = body;
+        this.container = container;
         this.lineSeparator = lineSeparator;
     }
 
     @Override
     public void println() {
         write(lineSeparator);
+    }
+
+    /** Jetty makes another writer for a charset that is set behind a forward. */
+    boolean leadsTo(PrintWriter asked) {
+        return container == asked;
+    }
+
+    @Override
+    public void close() {
+        // Without that this writer would be closed, and the container's open.
+        if (!body.staysOpen()) {
+            super.close();
+        }
     }
 
     @Override
