@@ -3,6 +3,8 @@ package dev.sluice.servlet;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.PostprocessConfig;
+import dev.sluice.PostprocessFilter;
 import dev.sluice.servlet.Stage.Scene;
 import dev.sluice.servlet.Stage.Setup;
 import dev.sluice.testing.Coded;
@@ -94,7 +96,10 @@ class ReadBackTest {
             assertThat(response.isCommitted()).isTrue();
             response.getOutputStream().write("usage\":1}".getBytes(UTF_8));
         };
-        Reply reply = stage.get(scene);
+        // A server of its own: Tomcat's answers keep a buffer that has grown, and others tell how large theirs is.
+        PostprocessConfig config =
+                PostprocessConfig.builder().postprocess("strip_actual_usage").build();
+        Reply reply = Stage.behind(container, new PostprocessFilter(config)).get(scene);
         assertThat(reply.body()).isEqualTo("{\"t\":1}");
         assertThat(reply.isWhole()).isTrue();
     }
