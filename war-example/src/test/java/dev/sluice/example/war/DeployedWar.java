@@ -3,7 +3,9 @@ package dev.sluice.example.war;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.Lifecycle;
 import org.apache.catalina.LifecycleException;
@@ -78,7 +80,16 @@ final class DeployedWar implements AutoCloseable {
         return new DeployedWar(tomcat.getConnector().getLocalPort(), () -> {
             tomcat.stop();
             tomcat.destroy();
+            delete(base);
         });
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
     }
 
     /** Every web application gets a servlet for them, also where the embedded Tomcat has none. */
