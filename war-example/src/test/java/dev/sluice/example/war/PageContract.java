@@ -66,7 +66,7 @@ interface PageContract {
             for (String link : links) {
                 try (RawClient other = new RawClient(port())) {
                     assertThat(other.get("/" + link).status()).as(link).isNotEqualTo(404);
-                    // To the end: on bare Tomcat, too, a client that leaves a non-blocking answer may cost the next one.
+                    // To the end: on bare Tomcat, too, who leaves a non-blocking answer may spoil the next one.
                     if (!link.endsWith("/abort")) {
                         other.readBody();
                     }
