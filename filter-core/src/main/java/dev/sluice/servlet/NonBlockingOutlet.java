@@ -125,7 +125,8 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
         }
         Told last = told.get();
         // When the application writes unasked, the outcome is the container's own: we do not ask in its place.
-        boolean asked = last == Told.READY || (applicationWrites && last == Told.SPENT);
+        boolean ready = last == Told.READY && handOver.readiness().hasTakenAll();
+        boolean asked = ready || (applicationWrites && last == Told.SPENT);
         Ask ask = asked && !handOver.readiness().isArmed() ? Ask.LATER : Ask.FIRST;
         if (ask == Ask.FIRST) {
             handOver.waiting().own();
@@ -146,6 +147,12 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
             told.compareAndSet(Told.READY, Told.SPENT);
             container.flush();
         }
+    }
+
+    /** For Jetty that is the one call that follows its answer. */
+    @Override
+    public void committed() {
+        handOver.readiness().gives();
     }
 
     /** What is behind the announced length is no failure: containers leave it out, and an exception would cost the answer. */

@@ -25,6 +25,7 @@ final class Opening {
             open(body, decision, form);
             if (response.course().mayMissItsEnd()) {
                 response.commitGuarded();
+                body.outlet().committed();
             }
         } else if (verdict == Verdict.PARTIAL && !passesUnreadable(body)) {
             response.bodyHeaders().drop(decision);

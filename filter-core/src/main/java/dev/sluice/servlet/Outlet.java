@@ -87,4 +87,7 @@ interface Outlet {
         /** The container flushes now. */
         FLUSH
     }
+
+    /** The container was told past this outlet to let the headers leave. */
+    default void committed() {}
 }
