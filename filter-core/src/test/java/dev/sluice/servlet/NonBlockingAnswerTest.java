@@ -268,6 +268,9 @@ class NonBlockingAnswerTest {
             value = Setup.class,
             names = {"STRIP", "STRIP_ON_REQUEST_ONLY"})
     void whatIsPrintedBehindADispatchOfOneThatWroteNothingLeaves(Setup setup) throws Exception {
+        assumeThat(container)
+                .as("now and then it closes the stream of whom it dispatches to, without the filter too")
+                .isNotEqualTo(Container.UNDERTOW);
         Reply reply = Stage.of(container, setup).get((request, response) -> {
             if (request.getDispatcherType() == DispatcherType.ASYNC) {
                 response.getOutputStream().print("data: {\"d\":1,\"actual_usage\":1}\n\n");
