@@ -36,9 +36,25 @@ public enum FrameType {
         text = frame.replace('\'', '"');
     }
 
-    /** Returns the frame with so many elements more in a member that goes: each number makes another structure. */
+    private static final int NUMBER = "data: {'x".length();
+    private static final int DIGITS = 5;
+
+    /** Returns the frame, from the second structure on with a member more that goes: each number makes another structure. */
     public byte[] bytes(int structure) {
-        String more = structure == 0 ? "" : "\"x\":[" + "0,".repeat(structure - 1) + "0],";
-        return text.replace("{\"id\"", "{" + more + "\"id\"").getBytes(StandardCharsets.US_ASCII);
+        String more = structure == 0 ? "" : "\"x" + "0".repeat(DIGITS) + "\":0,";
+        byte[] frame = text.replace("{\"id\"", "{" + more + "\"id\"").getBytes(StandardCharsets.US_ASCII);
+        if (structure != 0) {
+            number(frame, structure);
+        }
+        return frame;
+    }
+
+    /** Makes another structure of a frame that was made with a number above 0. */
+    static void number(byte[] frame, int structure) {
+        int rest = structure;
+        for (int i = NUMBER + DIGITS - 1; i >= NUMBER; i--) {
+            frame[i] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        }
     }
 }

@@ -27,6 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class FrameTypeBenchmark {
+    private static final int STRUCTURES = 1 << 16;
+
     @Param
     private FrameType type = FrameType.CONTENT_IN_SHAPE;
 
@@ -35,6 +37,7 @@ public class FrameTypeBenchmark {
 
     private byte[][] frames = {};
     private OpenBody body = OpenBody.of("off");
+    private int number;
 
     /** What comes before and behind a frame. */
     public enum Company {
@@ -42,8 +45,8 @@ public class FrameTypeBenchmark {
         LIKE(1),
         /** Frames of another structure, in turn, as the frames of two choices come. */
         IN_TURN(2),
-        /** Frames of so many structures that each is read as if it came the first time. */
-        NEW(8);
+        /** Frames of so many structures that each is read: no answer ever had one like it. */
+        NEW(STRUCTURES);
 
         private final int structures;
 
@@ -57,7 +60,7 @@ public class FrameTypeBenchmark {
     public void open() {
         frames = new byte[8][];
         for (int i = 0; i < frames.length; i++) {
-            frames[i] = type.bytes(i % company.structures);
+            frames[i] = type.bytes(company == Company.NEW ? 1 : i % company.structures);
         }
         body = OpenBody.of("vllm_format");
     }
@@ -66,6 +69,10 @@ public class FrameTypeBenchmark {
     @OperationsPerInvocation(8)
     public long frame() throws IOException {
         for (byte[] frame : frames) {
+            if (company == Company.NEW) {
+                number = (number + 1) % STRUCTURES;
+                FrameType.number(frame, number);
+            }
             body.write(frame, frame.length);
         }
         return body.bytes();

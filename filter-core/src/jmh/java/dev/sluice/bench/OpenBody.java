@@ -11,29 +11,31 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** An event stream that is open, in some mode, into a sink that counts bytes. */
 final class OpenBody {
-    private static final int LIMIT = 16 << 20;
+    static final int LIMIT = 16 << 20;
 
     private final ByteSink entry;
     private long bytes;
 
-    private OpenBody(String mode, int limit) {
+    private OpenBody(@Nullable RewritePlan plan) {
         ByteSink sink = (buffer, offset, length) -> bytes += length;
-        List<Rule> rules = rules(mode);
-        entry = rules.isEmpty()
-                ? sink
-                : RewritePlan.compile(rules, limit, null).open(BodyForm.EVENT_STREAM, sink, new Rewriting.Deaf())
-                        ::write;
+        entry = plan == null ? sink : plan.open(BodyForm.EVENT_STREAM, sink, new Rewriting.Deaf())::write;
     }
 
     static OpenBody of(String mode) {
-        return new OpenBody(mode, LIMIT);
+        return of(mode, LIMIT);
     }
 
     static OpenBody of(String mode, int limit) {
-        return new OpenBody(mode, limit);
+        List<Rule> rules = rules(mode);
+        return new OpenBody(rules.isEmpty() ? null : RewritePlan.compile(rules, limit, null));
+    }
+
+    static OpenBody of(RewritePlan plan) {
+        return new OpenBody(plan);
     }
 
     private static List<Rule> rules(String mode) {

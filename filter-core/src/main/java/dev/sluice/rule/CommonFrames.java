@@ -1,29 +1,83 @@
 package dev.sluice.rule;
 
-import java.lang.ref.WeakReference;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import dev.sluice.json.Edits;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets responses whose payloads are the same share one {@link SeenFrame}, so that thousands of open streams of one model
- * hold it once. A response only gets what equals its own, byte for byte, and nothing stays when no response has it any
- * more. Where two meet in a slot, the later one is shared from then on. Thread-safe, without locks.
+ * The kinds of payloads that responses have in common: the first, the finishing and the usage frame come once in a
+ * response but in each. Up to {@value #MOST}; a frame becomes one when its bytes outside the gaps come the second time.
+ * Until then only a number remains of them, so what only one answer held is not kept behind it. Thread-safe; reading
+ * takes no lock.
  */
 final class CommonFrames {
-    private static final int SLOTS = 64;
+    static final int MOST = 32;
 
-    private final AtomicReferenceArray<@Nullable WeakReference<SeenFrame>> slots = new AtomicReferenceArray<>(SLOTS);
+    private static final int FINGERPRINTS = 256;
+    /** When there is no room, one of so many new ones takes an old one's place: what comes often is soon back. */
+    private static final int TURNED_AWAY = 16;
 
-    /** Returns an equal one that some response has, or the given one. */
-    SeenFrame share(SeenFrame frame) {
-        int hash = frame.hash();
-        int slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
-        WeakReference<SeenFrame> reference = slots.get(slot);
-        SeenFrame other = reference == null ? null : reference.get();
-        if (other != null && other.isSame(frame)) {
-            return other;
+    private final AtomicIntegerArray fingerprints = new AtomicIntegerArray(FINGERPRINTS);
+    private volatile SeenFrame[] frames = {};
+    /** Guarded by this. */
+    private int arrivals;
+
+    /**
+     * Returns one that a payload is like and that means the same in a response, or null.
+     *
+     * @param gaps gets the gaps of the payload
+     */
+    @Nullable
+    SeenFrame find(byte[] payload, int from, int to, Gaps gaps, StreamState stream) {
+        for (SeenFrame frame : frames) {
+            if (stream.suits(frame.turns()) && frame.matches(payload, from, to, gaps)) {
+                return frame;
+            }
         }
-        slots.set(slot, new WeakReference<>(frame));
+        return null;
+    }
+
+    /**
+     * Notes a payload that is like none, and the edits that it got.
+     *
+     * @return what recognises the next one, or null when none is like it yet or it is too large
+     */
+    @Nullable
+    SeenFrame note(byte[] payload, int from, int to, Gaps gaps, Edits edits, Turns turns) {
+        if (!SeenFrame.fits(from, to, gaps, edits)) {
+            return null;
+        }
+        // Never zero, as where there was none yet.
+        int fingerprint = (31 * gaps.fingerprint(payload, from, to) + turns.hashCode()) | 1;
+        int slot = (fingerprint >>> 1) & (FINGERPRINTS - 1);
+        if (fingerprints.get(slot) != fingerprint) {
+            fingerprints.set(slot, fingerprint);
+            return null;
+        }
+        return add(new SeenFrame(payload, from, to, gaps, edits, turns));
+    }
+
+    private synchronized SeenFrame add(SeenFrame frame) {
+        SeenFrame[] now = frames;
+        for (SeenFrame other : now) {
+            // Two responses brought it at the same time.
+            if (other.isSame(frame)) {
+                return other;
+            }
+        }
+        if (now.length < MOST) {
+            SeenFrame[] more = Arrays.copyOf(now, now.length + 1);
+            more[now.length] = frame;
+            frames = more;
+            return frame;
+        }
+        if (arrivals % TURNED_AWAY == 0) {
+            SeenFrame[] others = now.clone();
+            others[arrivals / TURNED_AWAY % MOST] = frame;
+            frames = others;
+        }
+        arrivals = (arrivals + 1) % (TURNED_AWAY * MOST);
         return frame;
     }
 }

@@ -24,7 +24,7 @@ final class Frame {
     private boolean eventDropped;
     private int turnOf = MemberIndex.NONE;
     private Turn turn = Turn.UNKNOWN;
-    private boolean anyFirst;
+    private @Nullable Turns turns = Turns.NONE;
 
     Frame(@Nullable Names removed) {
         index = new MemberIndex(removed);
@@ -37,7 +37,7 @@ final class Frame {
         stream = state;
         eventDropped = false;
         turnOf = MemberIndex.NONE;
-        anyFirst = false;
+        turns = Turns.NONE;
         changes.clear();
         Token last = index.read(bytes, from, to, top, nested);
         nestedEdits = edits.size();
@@ -166,15 +166,21 @@ final class Frame {
     Turn turn(int choice, int number) {
         if (turnOf != choice) {
             turnOf = choice;
-            turn = stream == null ? Turn.FIRST : stream.next(choiceIndex(choice, number));
-            anyFirst |= turn == Turn.FIRST;
+            turn = stream == null ? Turn.FIRST : next(stream, choiceIndex(choice, number));
         }
         return turn;
     }
 
-    /** Returns whether it was the first of a choice, so that the same bytes mean something else the next time. */
-    boolean isFirstOfAny() {
-        return anyFirst;
+    private Turn next(StreamState state, int choice) {
+        Turn next = state.next(choice);
+        turns = turns == null || choice >= Turns.CHOICES ? null : turns.and(choice, next == Turn.FIRST);
+        return next;
+    }
+
+    /** Returns what the payload was among those of its choices; null when a choice's number is too large to tell. */
+    @Nullable
+    Turns turns() {
+        return turns;
     }
 
     private int choiceIndex(int choice, int number) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Applies a table of rows to every payload that the table is about, and takes members away in the same pass. A payload
- * of a stream that differs from an earlier one only where no row looks is edited like that one.
+ * of a stream that differs from a known one only where no row looks is edited like that one.
  */
 final class FrameEditor implements PayloadEditor {
     private final VllmTable table;
@@ -22,8 +22,7 @@ final class FrameEditor implements PayloadEditor {
 
     @Override
     public Verdict edit(byte[] text, int from, int to, @Nullable StreamState stream) {
-        SeenFrames seen = stream == null ? null : stream.seen();
-        SeenFrame like = seen == null ? null : seen.find(text, from, to, gaps);
+        SeenFrame like = stream == null ? null : find(text, from, to, stream);
         if (like != null) {
             frame.changes().clear();
             like.edit(from, gaps, frame.edits());
@@ -32,12 +31,33 @@ final class FrameEditor implements PayloadEditor {
         Token last = frame.read(text, from, to, table.top(), stream);
         Verdict verdict = last == Token.END ? apply() : Verdict.NOT_JSON;
         boolean stays = verdict == Verdict.EDITED || verdict == Verdict.UNCHANGED;
-        if (stream != null && stays && !frame.isFirstOfAny()) {
+        Turns turns = frame.turns();
+        if (stream != null && stays && turns != null) {
             table.free().find(frame, gaps);
-            stream.toNote().note(text, from, to, gaps, frame.edits(), table.common());
+            keep(table.common().note(text, from, to, gaps, frame.edits(), turns), stream);
         }
         frame.release();
         return verdict;
+    }
+
+    private @Nullable SeenFrame find(byte[] text, int from, int to, StreamState stream) {
+        SeenFrames seen = stream.seen();
+        SeenFrame own = seen == null ? null : seen.find(text, from, to, gaps);
+        if (own != null) {
+            return own;
+        }
+        SeenFrame common = table.common().find(text, from, to, gaps, stream);
+        if (common != null) {
+            stream.note(common.turns());
+            keep(common, stream);
+        }
+        return common;
+    }
+
+    private static void keep(@Nullable SeenFrame frame, StreamState stream) {
+        if (frame != null && !frame.turns().comeOnce()) {
+            stream.keep(frame);
+        }
     }
 
     private Verdict verdict() {

@@ -1,6 +1,7 @@
 package dev.sluice.rule;
 
 import dev.sluice.json.ValueEnd;
+import java.util.zip.CRC32C;
 
 /**
  * The stretches of a payload that no row reads: what stands between the quotes of a string, or the digits of a whole
@@ -11,6 +12,7 @@ final class Gaps {
     static final int MOST = 15;
 
     private final ValueEnd ends = new ValueEnd();
+    private final CRC32C others = new CRC32C();
     private final int[] from = new int[MOST];
     private final int[] to = new int[MOST];
     private int count;
@@ -50,14 +52,17 @@ final class Gaps {
     }
 
     /** Returns a number that is the same for all payloads with gaps in the same places of the same other bytes. */
-    int outline(int start, int end) {
-        int hash = count;
+    int fingerprint(byte[] text, int start, int end) {
+        others.reset();
+        int places = count;
         int at = start;
         for (int i = 0; i < count; i++) {
-            hash = 31 * hash + from[i] - at;
+            others.update(text, at, from[i] - at);
+            places = 31 * places + from[i] - at;
             at = to[i];
         }
-        return 31 * hash + end - at;
+        others.update(text, at, end - at);
+        return 31 * places + (int) others.getValue();
     }
 
     /** Adds a gap wherever it belongs. */

@@ -27,12 +27,22 @@ public final class StreamState {
         return seen;
     }
 
-    /** Returns the payloads that it keeps sending, to note another one. */
-    SeenFrames toNote() {
+    /** Keeps one more of these. */
+    void keep(SeenFrame frame) {
         if (seen == null) {
             seen = new SeenFrames();
         }
-        return seen;
+        seen.keep(frame);
+    }
+
+    /** Returns whether a frame with such turns may be the next one. */
+    boolean suits(Turns turns) {
+        return turns.suit(low);
+    }
+
+    /** Notes a frame with such turns. */
+    void note(Turns turns) {
+        low |= turns.firsts();
     }
 
     /** What a frame is among those of its choice. */
