@@ -88,19 +88,29 @@ final class ChoiceRows {
         return new Row(name, choice, watched, always ? choice.bits("stop_reason") : 0, (frame, object) -> {
             boolean finishes = finishes(frame, object);
             boolean has = frame.keeps(object, stopReason);
-            if (finishes && !has) {
-                int matched = frame.kept(object, matchedStop);
-                if (matched != MemberIndex.NONE) {
-                    frame.changes().rename(matched, STOP_REASON);
-                    removeMatchedStops(frame, object, matched);
-                    return;
-                }
+            int matched = finishes && !has ? frame.kept(object, matchedStop) : MemberIndex.NONE;
+            if (matched != MemberIndex.NONE && !rows.isKept("matched_stop")) {
+                frame.changes().rename(matched, STOP_REASON);
+                removeMatchedStops(frame, object, matched);
+                return;
             }
             removeMatchedStops(frame, object, MemberIndex.NONE);
             if (!has && (always || finishes)) {
-                frame.changes().append(object, NO_STOP_REASON);
+                frame.changes().append(object, stopReason(frame, matched));
             }
         });
+    }
+
+    // A member that a user keeps has its own name: were it renamed, that would be gone. What may have members that are
+    // to go is not copied.
+    private static byte[] stopReason(Frame frame, int matched) {
+        boolean scalar =
+                matched != MemberIndex.NONE && !isStructure(frame.index().type(matched));
+        return scalar ? Rows.copy(",\"stop_reason\":", frame, matched, "") : NO_STOP_REASON;
+    }
+
+    private static boolean isStructure(Token type) {
+        return type == Token.OBJECT_START || type == Token.ARRAY_START;
     }
 
     private void removeMatchedStops(Frame frame, int object, int other) {

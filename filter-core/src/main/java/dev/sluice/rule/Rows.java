@@ -5,6 +5,7 @@ import dev.sluice.json.Names;
 import dev.sluice.json.Shape;
 import dev.sluice.json.Token;
 import dev.sluice.rule.Row.Action;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
@@ -25,6 +26,16 @@ final class Rows {
 
     static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Returns a member's value as it came, between two texts. */
+    static byte[] copy(String before, Frame frame, int member, String after) {
+        int from = frame.index().valueStart(member);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes(bytes(before));
+        out.write(frame.text(), from, frame.index().valueEnd(member) - from);
+        out.writeBytes(bytes(after));
+        return out.toByteArray();
     }
 
     boolean isKept(String name) {

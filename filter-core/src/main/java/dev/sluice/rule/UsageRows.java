@@ -4,13 +4,10 @@ import dev.sluice.json.MemberEdits;
 import dev.sluice.json.MemberIndex;
 import dev.sluice.json.Shape;
 import dev.sluice.json.Token;
-import java.io.ByteArrayOutputStream;
 
 /** What is done to the counts of tokens in a stream. */
 final class UsageRows {
     private static final byte[] DETAILS = Rows.bytes("\"completion_tokens_details\"");
-    private static final byte[] DETAILS_VALUE = Rows.bytes("{\"reasoning_tokens\":");
-    private static final byte[] DETAILS_MEMBER = Rows.bytes(",\"reasoning_tokens\":");
 
     private final Shape usage;
     private final Rows rows;
@@ -75,14 +72,20 @@ final class UsageRows {
         }
         MemberEdits changes = frame.changes();
         int there = frame.kept(object, details);
+        if (there == MemberIndex.NONE && rows.isKept("reasoning_tokens")) {
+            // It has its own name: were it renamed, that would be gone.
+            changes.append(
+                    object, Rows.copy(",\"completion_tokens_details\":{\"reasoning_tokens\":", frame, member, "}"));
+            return false;
+        }
         if (there == MemberIndex.NONE) {
             changes.rename(member, DETAILS);
-            changes.replaceValue(member, joined(DETAILS_VALUE, frame, member, "}"));
+            changes.replaceValue(member, Rows.copy("{\"reasoning_tokens\":", frame, member, "}"));
             return true;
         }
         int inside = index.firstObject(there);
         if (inside != MemberIndex.NONE && !hasReasoning(frame, inside)) {
-            changes.append(inside, joined(DETAILS_MEMBER, frame, member, ""));
+            changes.append(inside, Rows.copy(",\"reasoning_tokens\":", frame, member, ""));
         }
         return false;
     }
@@ -91,16 +94,6 @@ final class UsageRows {
     private boolean hasReasoning(Frame frame, int inside) {
         int member = frame.kept(inside, reasoningInDetails);
         return member != MemberIndex.NONE && (!frame.isNull(member) || rows.isKept("reasoning_tokens"));
-    }
-
-    private static byte[] joined(byte[] before, Frame frame, int member, String after) {
-        MemberIndex index = frame.index();
-        int from = index.valueStart(member);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        out.writeBytes(before);
-        out.write(frame.text(), from, index.valueEnd(member) - from);
-        out.writeBytes(Rows.bytes(after));
-        return out.toByteArray();
     }
 
     /** The total is the sum of the two others, if they are whole numbers. Comes behind the row that takes nulls away. */

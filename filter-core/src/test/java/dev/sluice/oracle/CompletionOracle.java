@@ -221,6 +221,12 @@ final class CompletionOracle {
             }
         }
         boolean has = !marks.staying(choice, "stop_reason").isEmpty();
+        List<Member> matched = marks.staying(choice, "matched_stop");
+        if (finished && !has && keep.contains("matched_stop") && !matched.isEmpty()) {
+            Node value = matched.get(0).value();
+            boolean structure = value.type() == JsonToken.START_OBJECT || value.type() == JsonToken.START_ARRAY;
+            return Optional.of("\"stop_reason\":" + (structure ? "null" : text.substring(value.start(), value.end())));
+        }
         for (Member member : marks.staying(choice, "matched_stop")) {
             if (finished && !has) {
                 marks.rename(member, "stop_reason");

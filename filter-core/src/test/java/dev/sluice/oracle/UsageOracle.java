@@ -62,7 +62,9 @@ final class UsageOracle {
         String number = text.substring(first.value().start(), first.value().end());
         boolean moved = false;
         if (isPositive(first, number)) {
-            if (details.isEmpty()) {
+            if (details.isEmpty() && keep.contains("reasoning_tokens")) {
+                marks.add(usage, "\"completion_tokens_details\":{\"reasoning_tokens\":" + number + "}");
+            } else if (details.isEmpty()) {
                 marks.rename(first, "completion_tokens_details");
                 marks.replace(first, "{\"reasoning_tokens\":" + number + "}");
                 moved = true;

@@ -69,7 +69,7 @@ final class PublishedShape {
                     "O",
                     "completion_tokens_details",
                     "O"),
-            List.of("total_tokens"));
+            List.of("completion_tokens_details", "total_tokens"));
     static final Members PROMPT_DETAILS =
             new Members(Map.of("cached_tokens", "N", "created_cache_tokens", "N", "multimodal_tokens", "N"), List.of());
     static final Members COMPLETION_DETAILS = new Members(Map.of("reasoning_tokens", "N"), List.of("reasoning_tokens"));
