@@ -11,7 +11,9 @@ import java.util.Set;
  * <ol>
  *   <li>Something with a top-level {@code error}, and what is no object, is none of ours.
  *   <li>The choices tell: one with {@code delta} makes a chat chunk, one with {@code message} a chat body, one with
- *       {@code text} a text body if the payload is a whole body, else a text chunk.
+ *       {@code text} a text body if the payload is a whole body, else a text chunk. The choices of a quiz have texts too, so
+ *       these two need another sign: {@code index}, {@code logprobs} or {@code finish_reason} beside them, or the name
+ *       of a completion in {@code object}.
  *   <li>If they do not, {@code object} does: a chunk may lack all of these, as Azure's do.
  *   <li>Without that either, a choice with {@code finish_reason}, empty choices, or counts of tokens are a chat chunk if
  *       they are in a stream; all else is other people's JSON.
@@ -34,6 +36,7 @@ final class KindFinder {
     private final int message;
     private final int text;
     private final int finishReason;
+    private final int signs;
     private final int counts;
 
     KindFinder(VllmShapes shapes) {
@@ -48,6 +51,7 @@ final class KindFinder {
         message = choice.bits("message");
         text = choice.bits("text");
         finishReason = choice.bits("finish_reason");
+        signs = choice.bits("index", "logprobs", "finish_reason");
         counts = shapes.usage().bits("prompt_tokens", "completion_tokens");
     }
 
@@ -66,19 +70,27 @@ final class KindFinder {
         if ((names & delta) != 0) {
             return PayloadKind.CHAT_CHUNK;
         }
+        int kind = named(frame);
+        if ((names & (message | text)) == 0) {
+            return byObject(frame, list, kind, (names & finishReason) != 0);
+        }
+        if ((names & signs) == 0 && (kind == Names.UNKNOWN || kind == IS_EMPTY)) {
+            return PayloadKind.OTHER;
+        }
         if ((names & message) != 0) {
             return PayloadKind.CHAT_BODY;
         }
-        if ((names & text) != 0) {
-            return frame.isBody() ? PayloadKind.TEXT_BODY : PayloadKind.TEXT_CHUNK;
-        }
-        return byObject(frame, list, (names & finishReason) != 0);
+        return frame.isBody() ? PayloadKind.TEXT_BODY : PayloadKind.TEXT_CHUNK;
     }
 
-    private PayloadKind byObject(Frame frame, int list, boolean finishes) {
+    // Returns which of the names of a completion it has: the empty one if it has none, unknown if another one.
+    private int named(Frame frame) {
         int member = frame.last(0, object);
         boolean named = member != MemberIndex.NONE && !frame.isNull(member);
-        int kind = named ? frame.stringIn(OBJECTS, member) : IS_EMPTY;
+        return named ? frame.stringIn(OBJECTS, member) : IS_EMPTY;
+    }
+
+    private PayloadKind byObject(Frame frame, int list, int kind, boolean finishes) {
         if (kind == IS_CHUNK) {
             return PayloadKind.CHAT_CHUNK;
         }

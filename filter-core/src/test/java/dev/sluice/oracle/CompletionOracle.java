@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,14 +71,15 @@ final class CompletionOracle {
         if (any.test("delta")) {
             return Kind.CHAT_CHUNK;
         }
-        if (any.test("message")) {
-            return Kind.CHAT_BODY;
-        }
-        if (any.test("text")) {
-            return body ? Kind.TEXT_BODY : Kind.TEXT_CHUNK;
-        }
         String object =
                 top.get("object").isPresent() ? string(text, top.get("object").get()) : "";
+        if (any.test("message") || any.test("text")) {
+            boolean sign = Stream.of("index", "logprobs", "finish_reason").anyMatch(any);
+            if (!sign && (object == null || !COMPLETIONS.contains(object))) {
+                return Kind.OTHER;
+            }
+            return any.test("message") ? Kind.CHAT_BODY : body ? Kind.TEXT_BODY : Kind.TEXT_CHUNK;
+        }
         if (object != null && object.equals("chat.completion.chunk")) {
             return Kind.CHAT_CHUNK;
         }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Checks what came out against the published shape and against what went in, payload by payload; knows nothing of the
@@ -17,6 +18,9 @@ import java.util.Set;
  */
 final class ShapeValidator {
     private static final Set<String> REPLACED_NULLS = Set.of("choices", "content", "object");
+
+    private static final Set<String> COMPLETIONS =
+            Set.of("chat.completion", "chat.completion.chunk", "chat.completion.done", "text_completion");
 
     private final Set<String> keep;
     private final boolean body;
@@ -64,6 +68,8 @@ final class ShapeValidator {
             same(in, out);
         } else if (any(choices, "delta")) {
             chunk(was.get(), is.get(), PublishedShape.CHAT_CHOICE);
+        } else if (isOfOthers(is.get(), choices)) {
+            same(in, out);
         } else if (any(choices, "message")) {
             body(was.get(), is.get(), PublishedShape.CHAT_BODY, PublishedShape.CHAT_BODY_CHOICE);
         } else if (any(choices, "text") && body) {
@@ -75,6 +81,13 @@ final class ShapeValidator {
         } else {
             same(in, out);
         }
+    }
+
+    // A quiz or a menu: nothing but a text or a message speaks for a completion.
+    private boolean isOfOthers(Node top, List<Node> choices) {
+        boolean told = Stream.of("index", "logprobs", "finish_reason").anyMatch(name -> any(choices, name))
+                || COMPLETIONS.contains(decoded(top, "object"));
+        return !told && (any(choices, "message") || any(choices, "text"));
     }
 
     private static boolean any(List<Node> choices, String name) {
