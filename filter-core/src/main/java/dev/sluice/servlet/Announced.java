@@ -3,7 +3,6 @@ package dev.sluice.servlet;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +41,9 @@ final class Announced {
             return count;
         }
         encoder = charset;
-        String text = new String(buffer, offset, length, StandardCharsets.UTF_8);
-        CharBuffer characters = CharBuffer.wrap(text);
+        String text = LoneSurrogates.decode(buffer, offset, length);
+        // The encoder would wait for the other half of one at the end.
+        CharBuffer characters = CharBuffer.wrap(LoneSurrogates.replaced(text));
         ByteBuffer room = room();
         while (characters.hasRemaining() && left > 0) {
             room.clear().limit((int) Math.min(room.capacity(), left));
@@ -55,7 +55,7 @@ final class Announced {
             left -= room.position();
         }
         return characters.hasRemaining()
-                ? text.substring(0, characters.position()).getBytes(StandardCharsets.UTF_8).length
+                ? LoneSurrogates.encode(text.substring(0, characters.position())).length
                 : length;
     }
 

@@ -228,6 +228,7 @@ final class Body {
             writer.enter();
             try {
                 Rewriting.spill(progress);
+                Rewriting.takeUnfinished(progress);
                 // The last of the bytes, or another thread, may have ended it.
                 if (progress.state() == BodyState.REWRITING) {
                     Rewriting.end(progress);

@@ -47,6 +47,16 @@ interface Outlet {
         Push takePush();
     }
 
+    /** Whether the application's last call ended within a character. */
+    default boolean isUnfinished() {
+        return false;
+    }
+
+    /** Returns the beginning of a character that the application's last call left unfinished, once; empty for none. */
+    default byte[] takeUnfinished() {
+        return new byte[0];
+    }
+
     /** Tells that no more comes of the body, ahead of the last {@link #settle}. */
     default void finish() {}
 

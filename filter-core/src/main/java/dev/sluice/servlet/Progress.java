@@ -111,9 +111,14 @@ final class Progress {
             case UNDECIDED, PASSING, DISCARDED, LOST -> true;
             // A coded body may still go out when the application has given all of it.
             case COMPLETE, FORWARDED -> open == null || open.isDone();
-            case REWRITING -> singles == null && (open == null || open.isSettled());
+            case REWRITING -> singles == null && !isMidCharacter() && (open == null || open.isSettled());
             case BROKEN -> false;
         };
+    }
+
+    private boolean isMidCharacter() {
+        Outlet now = outlet;
+        return now != null && now.isUnfinished();
     }
 
     /** What a write does that comes too late. */
@@ -130,6 +135,9 @@ final class Progress {
     void restart() {
         state = BodyState.UNDECIDED;
         response.bodyHeaders().hold();
+        if (outlet != null) {
+            outlet.takeUnfinished();
+        }
         release();
     }
 

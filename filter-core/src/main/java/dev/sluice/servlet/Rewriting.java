@@ -17,6 +17,17 @@ final class Rewriting {
         }
     }
 
+    /** Nothing follows what the application wrote last, so it goes on as it is. */
+    static void takeUnfinished(Progress body) throws IOException {
+        Outlet now = body.outletOrNull();
+        if (now != null && body.state() == BodyState.REWRITING) {
+            byte[] rest = now.takeUnfinished();
+            if (rest.length > 0) {
+                take(body, rest, 0, rest.length);
+            }
+        }
+    }
+
     /** Takes bytes of a body that does not pass. */
     static void take(Progress body, byte[] buffer, int offset, int length) throws IOException {
         switch (body.state()) {

@@ -100,8 +100,8 @@ final class SluiceResponse extends DescribedResponse {
         PrintWriter target = super.getWriter();
         SluiceWriter open = writer;
         if (open == null || !open.leadsTo(target)) {
-            WriterOutlet outlet = new WriterOutlet(target, getCharacterEncoding());
-            open = new SluiceWriter(body, outlet, target, Servers.of(container).lineSeparator());
+            WriterOutlet outlet = new WriterOutlet(target, getCharacterEncoding(), server());
+            open = new SluiceWriter(body, outlet, target, server().lineSeparator());
             writer = open;
             stream = null;
             body.leavesThrough(outlet);

@@ -3,7 +3,6 @@ package dev.sluice.servlet;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
@@ -53,9 +52,6 @@ final class SluiceWriter extends PrintWriter {
         private final WriterOutlet outlet;
         private final PrintWriter container;
 
-        /** First half of a surrogate pair that was cut between two writes; 0 for none. */
-        private char half;
-
         Entry(Body body, WriterOutlet outlet, PrintWriter container) {
             this.body = body;
             this.outlet = outlet;
@@ -90,15 +86,7 @@ final class SluiceWriter extends PrintWriter {
         }
 
         private void rewrite(String text) throws IOException {
-            String whole = half == 0 ? text : half + text;
-            int length = whole.length();
-            half = 0;
-            if (Character.isHighSurrogate(whole.charAt(length - 1))) {
-                half = whole.charAt(--length);
-                whole = whole.substring(0, length);
-            }
-            byte[] bytes = whole.getBytes(StandardCharsets.UTF_8);
-            outlet.announce(whole, bytes);
+            byte[] bytes = outlet.announce(text);
             try {
                 body.write(bytes, 0, bytes.length);
             } finally {

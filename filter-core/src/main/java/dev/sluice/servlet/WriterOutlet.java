@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A container's writer. What is rewritten arrives as UTF-8 and leaves as text. */
 final class WriterOutlet implements Outlet {
+    private static final byte[] NOTHING = {};
+
     private final PrintWriter writer;
     private final String charset;
+    private final Servers server;
     private @Nullable CharsetEncoder encoder;
 
     /** Text of the application and the same in UTF-8: what leaves unchanged needs no decoding. */
@@ -24,15 +27,29 @@ final class WriterOutlet implements Outlet {
     /** The beginning of a character whose other bytes have not come yet: at most three. */
     private byte @Nullable [] cut;
 
+    /** First half of a surrogate pair that was cut between two writes; 0 for none. Another thread may end the body. */
+    private volatile char half;
+
     /** A container's writer, and the name of the charset that it writes. */
-    WriterOutlet(PrintWriter writer, String charset) {
+    WriterOutlet(PrintWriter writer, String charset, Servers server) {
         this.writer = writer;
         this.charset = charset;
+        this.server = server;
     }
 
-    void announce(String written, byte[] encoded) {
-        text = written;
+    /** Returns what the application has written in the rewriter's charset, but for half a pair that may go on. */
+    byte[] announce(String written) {
+        String whole = half == 0 ? written : half + written;
+        int length = whole.length();
+        half = 0;
+        if (Character.isHighSurrogate(whole.charAt(length - 1))) {
+            half = whole.charAt(--length);
+            whole = whole.substring(0, length);
+        }
+        byte[] encoded = LoneSurrogates.encode(whole);
+        text = whole;
         bytes = encoded;
+        return encoded;
     }
 
     void forget() {
@@ -62,7 +79,7 @@ final class WriterOutlet implements Outlet {
             cut = new byte[keep];
             System.arraycopy(whole, from + count - keep, cut, 0, keep);
         }
-        writer.write(new String(whole, from, count - keep, StandardCharsets.UTF_8));
+        writer.write(LoneSurrogates.decode(whole, from, count - keep));
     }
 
     /** Returns how many of the last bytes begin a character without ending it. */
@@ -86,18 +103,30 @@ final class WriterOutlet implements Outlet {
     }
 
     @Override
+    public boolean isUnfinished() {
+        return half != 0;
+    }
+
+    @Override
+    public byte[] takeUnfinished() {
+        char last = half;
+        half = 0;
+        return last == 0 ? NOTHING : LoneSurrogates.encode(String.valueOf(last));
+    }
+
+    @Override
     public @Nullable CharsetEncoder encoder() {
         if (encoder == null) {
-            encoder = encoder(charset);
+            encoder = encoder(charset, server);
         }
         return encoder;
     }
 
-    /** As containers do it: what the charset does not have is replaced. */
-    private static @Nullable CharsetEncoder encoder(String name) {
+    /** As containers do it: what the charset does not have is replaced. In UTF-8 Jetty has three bytes for half a pair. */
+    private static @Nullable CharsetEncoder encoder(String name, Servers server) {
         try {
             Charset known = Charset.forName(name);
-            return known.equals(StandardCharsets.UTF_8)
+            return known.equals(StandardCharsets.UTF_8) && server == Servers.JETTY
                     ? null
                     : known.newEncoder()
                             .onMalformedInput(CodingErrorAction.REPLACE)
