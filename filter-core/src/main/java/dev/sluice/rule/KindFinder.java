@@ -12,8 +12,9 @@ import java.util.Set;
  *   <li>Something with a top-level {@code error}, and what is no object, is none of ours.
  *   <li>The choices tell: one with {@code delta} makes a chat chunk, one with {@code message} a chat body, one with
  *       {@code text} a text body if the payload is a whole body, else a text chunk. The choices of a quiz have texts too, so
- *       these two need another sign: {@code index}, {@code logprobs} or {@code finish_reason} beside them, or the name
- *       of a completion in {@code object}.
+ *       where these two come with other members than a completion's, they need another sign: {@code index},
+ *       {@code logprobs} or {@code finish_reason} beside them, the name of a completion in {@code object}, or
+ *       {@code model}, {@code created} or {@code usage}.
  *   <li>If they do not, {@code object} does: a chunk may lack all of these, as Azure's do.
  *   <li>Without that either, a choice with {@code finish_reason}, empty choices, or counts of tokens are a chat chunk if
  *       they are in a stream; all else is other people's JSON.
@@ -36,7 +37,9 @@ final class KindFinder {
     private final int message;
     private final int text;
     private final int finishReason;
-    private final int signs;
+    private final int choiceSigns;
+    private final int topSigns;
+    private final int neutral;
     private final int counts;
 
     KindFinder(VllmShapes shapes) {
@@ -51,7 +54,9 @@ final class KindFinder {
         message = choice.bits("message");
         text = choice.bits("text");
         finishReason = choice.bits("finish_reason");
-        signs = choice.bits("index", "logprobs", "finish_reason");
+        choiceSigns = choice.bits("index", "logprobs", "finish_reason");
+        topSigns = top.bits("model", "created", "usage");
+        neutral = top.bits("choices", "id", "object");
         counts = shapes.usage().bits("prompt_tokens", "completion_tokens");
     }
 
@@ -74,13 +79,19 @@ final class KindFinder {
         if ((names & (message | text)) == 0) {
             return byObject(frame, list, kind, (names & finishReason) != 0);
         }
-        if ((names & signs) == 0 && (kind == Names.UNKNOWN || kind == IS_EMPTY)) {
+        if ((names & choiceSigns) == 0 && isOfOthers(index.names(0), kind)) {
             return PayloadKind.OTHER;
         }
         if ((names & message) != 0) {
             return PayloadKind.CHAT_BODY;
         }
         return frame.isBody() ? PayloadKind.TEXT_BODY : PayloadKind.TEXT_CHUNK;
+    }
+
+    // Nothing at the top level speaks for a completion, and something against it.
+    private boolean isOfOthers(int names, int kind) {
+        boolean named = kind != Names.UNKNOWN && kind != IS_EMPTY;
+        return !named && (names & topSigns) == 0 && (kind == Names.UNKNOWN || (names & ~neutral) != 0);
     }
 
     // Returns which of the names of a completion it has: the empty one if it has none, unknown if another one.

@@ -25,6 +25,8 @@ final class CompletionOracle {
         OTHER
     }
 
+    private static final Set<String> NEUTRAL = Set.of("choices", "id", "object");
+
     private static final Set<String> COMPLETIONS =
             Set.of("chat.completion", "chat.completion.chunk", "chat.completion.done", "text_completion");
     private static final Set<String> CHUNK = Set.of(
@@ -74,8 +76,14 @@ final class CompletionOracle {
         String object =
                 top.get("object").isPresent() ? string(text, top.get("object").get()) : "";
         if (any.test("message") || any.test("text")) {
-            boolean sign = Stream.of("index", "logprobs", "finish_reason").anyMatch(any);
-            if (!sign && (object == null || !COMPLETIONS.contains(object))) {
+            boolean sign = Stream.of("index", "logprobs", "finish_reason").anyMatch(any)
+                    || Stream.of("model", "created", "usage")
+                            .anyMatch(name -> top.get(name).isPresent())
+                    || (object != null && COMPLETIONS.contains(object));
+            boolean foreign = object == null
+                    || !(object.isEmpty() || COMPLETIONS.contains(object))
+                    || top.members().stream().anyMatch(member -> !NEUTRAL.contains(member.name()));
+            if (!sign && foreign) {
                 return Kind.OTHER;
             }
             return any.test("message") ? Kind.CHAT_BODY : body ? Kind.TEXT_BODY : Kind.TEXT_CHUNK;

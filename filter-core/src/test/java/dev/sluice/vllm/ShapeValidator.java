@@ -83,9 +83,11 @@ final class ShapeValidator {
         }
     }
 
-    // A quiz or a menu: nothing but a text or a message speaks for a completion.
+    // A quiz or a menu: nothing but a text or a message speaks for a completion. What came in shape has all the signs.
     private boolean isOfOthers(Node top, List<Node> choices) {
         boolean told = Stream.of("index", "logprobs", "finish_reason").anyMatch(name -> any(choices, name))
+                || Stream.of("model", "created", "usage")
+                        .anyMatch(name -> top.get(name).isPresent())
                 || COMPLETIONS.contains(decoded(top, "object"));
         return !told && (any(choices, "message") || any(choices, "text"));
     }
