@@ -34,7 +34,7 @@ final class FrameEditor implements PayloadEditor {
         Turns turns = frame.turns();
         if (stream != null && stays && turns != null) {
             table.free().find(frame, gaps);
-            keep(table.common().note(text, from, to, gaps, frame.edits(), turns), stream);
+            keep(table.common().note(text, from, to, gaps, frame.edits(), turns, stream), stream);
         }
         frame.release();
         return verdict;

@@ -23,12 +23,22 @@ class CommonFramesTest {
     private final Gaps gaps = new Gaps();
 
     @Test
-    void aPayloadIsKnownWhenItCameTwice() {
+    void aPayloadIsKnownWhenItCameInTwoAnswers() {
         note("a", "one");
         assertThat(isKnown("a", "two")).isFalse();
         note("a", "two");
         assertThat(isKnown("a", "three")).isTrue();
         assertThat(isKnown("b", "three")).isFalse();
+    }
+
+    @Test
+    void whatOneAnswerRepeatsIsKnownToThatAnswerAlone() {
+        note(common, gaps, "a", stream);
+        assertThat(note(common, gaps, "a", stream)).isNotNull();
+        assertThat(note(common, gaps, "a", stream)).isNotNull();
+        assertThat(isKnown("a", "x")).isFalse();
+        note(common, gaps, "a", new StreamState());
+        assertThat(isKnown("a", "x")).isTrue();
     }
 
     @Test
@@ -148,9 +158,11 @@ class CommonFramesTest {
             for (int round = 0; round < 500; round++) {
                 String kind = "k" + round;
                 CommonFrames fresh = new CommonFrames();
-                note(fresh, new Gaps(), kind);
-                Future<@Nullable SeenFrame> one = threads.submit(() -> note(fresh, new Gaps(), kind));
-                Future<@Nullable SeenFrame> other = threads.submit(() -> note(fresh, new Gaps(), kind));
+                note(fresh, new Gaps(), kind, new StreamState());
+                Future<@Nullable SeenFrame> one =
+                        threads.submit(() -> note(fresh, new Gaps(), kind, new StreamState()));
+                Future<@Nullable SeenFrame> other =
+                        threads.submit(() -> note(fresh, new Gaps(), kind, new StreamState()));
                 assertThat(one.get()).isNotNull().isSameAs(other.get());
             }
         } finally {
@@ -176,16 +188,17 @@ class CommonFramesTest {
         return note(kind, text, Turns.NONE);
     }
 
+    // Each time in another answer.
     private @Nullable SeenFrame note(String kind, String text, Turns turns) {
         SamplePayload payload = new SamplePayload(kind, text);
         payload.findGaps(gaps);
-        return common.note(payload.bytes(), 0, payload.length(), gaps, payload.edits(), turns);
+        return common.note(payload.bytes(), 0, payload.length(), gaps, payload.edits(), turns, new StreamState());
     }
 
-    private static @Nullable SeenFrame note(CommonFrames frames, Gaps gaps, String kind) {
+    private static @Nullable SeenFrame note(CommonFrames frames, Gaps gaps, String kind, StreamState answer) {
         SamplePayload payload = new SamplePayload(kind, "x");
         payload.findGaps(gaps);
-        return frames.note(payload.bytes(), 0, payload.length(), gaps, payload.edits(), Turns.NONE);
+        return frames.note(payload.bytes(), 0, payload.length(), gaps, payload.edits(), Turns.NONE, answer);
     }
 
     private SeenFrame frame(SamplePayload payload, Edits edits) {
