@@ -81,7 +81,6 @@ final class WholeBodyRewriter implements BodyRewriter {
         fail(Failure.TOO_LONG, rules.policies().forTooLong());
         passing = true;
         out.pass(held.array(), 0, held.size());
-        out.flush();
         held.clear();
     }
 
@@ -151,6 +150,6 @@ final class WholeBodyRewriter implements BodyRewriter {
 
     @Override
     public int mostHeldBytes() {
-        return held.most();
+        return rest == null ? held.most() : Math.max(held.most(), rest.mostHeldBytes());
     }
 }

@@ -112,6 +112,16 @@ public final class Rewriting implements RewriteListener {
         return mostHeld;
     }
 
+    /** Returns the most bytes that waited at any time, as the rewriter counts them. */
+    public int countedMostHeld() {
+        return rewriter.mostHeldBytes();
+    }
+
+    /** Returns whether a body that ended here would be what has come out. */
+    public boolean isSettled() {
+        return rewriter.isSettled();
+    }
+
     /** Returns what the listener heard, in order. */
     public List<String> heard() {
         return heard;
