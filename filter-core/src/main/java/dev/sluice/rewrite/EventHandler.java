@@ -6,6 +6,7 @@ import dev.sluice.rule.Verdict;
 import dev.sluice.sse.Line;
 import dev.sluice.sse.Line.Kind;
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,8 +164,8 @@ final class EventHandler implements LineHandler {
 
     private Outcome groupBegins(LinePlace line, int from, int to) {
         groupIsDroppable = state != State.STARTED;
-        group().begin(line.array(), from, to);
-        group().add(line, from, to);
+        group = new GroupedPayload(line.array(), from, to);
+        group.add(line, from, to);
         state = State.GROUP;
         return Outcome.HOLD;
     }
@@ -201,7 +202,6 @@ final class EventHandler implements LineHandler {
                 yield Outcome.LEFT_OUT;
             }
         };
-        group().clear();
         return outcome;
     }
 
@@ -214,7 +214,6 @@ final class EventHandler implements LineHandler {
             group().writeOthers(held, size, out);
             outcome = Outcome.WRITTEN;
         }
-        group().clear();
         return outcome;
     }
 
@@ -232,7 +231,6 @@ final class EventHandler implements LineHandler {
             group().writeOthers(held, size, out);
             state = State.LEAVING_OUT_DATA;
         }
-        group().clear();
     }
 
     @Override
@@ -292,9 +290,6 @@ final class EventHandler implements LineHandler {
     }
 
     private GroupedPayload group() {
-        if (group == null) {
-            group = new GroupedPayload();
-        }
-        return group;
+        return Objects.requireNonNull(group);
     }
 }

@@ -13,21 +13,17 @@ import java.util.Arrays;
  * be edited where they are: what an edit takes away goes from each line, and every line end stays. Not thread-safe.
  */
 final class GroupedPayload {
-    private static final byte[] NOTHING = {};
     private static final byte[] LINE_FEED = {'\n'};
 
     private final JsonScanner scanner = new JsonScanner();
     private DataLine[] lines = new DataLine[4];
     private int count;
-    private byte[] joined = NOTHING;
 
     /** Where a line and its payload are in the held bytes. */
     private record DataLine(int start, int contentStart, int from, int to, int contentEnd) {}
 
     /** Begins with a payload that is not a complete JSON text on its own. */
-    void begin(byte[] text, int from, int to) {
-        count = 0;
-        scanner.reset(0);
+    GroupedPayload(byte[] text, int from, int to) {
         isComplete(text, from, to);
     }
 
@@ -51,13 +47,6 @@ final class GroupedPayload {
         count++;
     }
 
-    /** Forgets everything. */
-    void clear() {
-        Arrays.fill(lines, 0, count, null);
-        count = 0;
-        joined = NOTHING;
-    }
-
     /**
      * Returns the payloads as one text. The client joins them by LF; here it is a space, which is as good between tokens
      * of JSON, so that functions of the user's never see a payload of several lines and never return one.
@@ -67,7 +56,7 @@ final class GroupedPayload {
         for (int i = 0; i < count; i++) {
             length += lines[i].to - lines[i].from;
         }
-        joined = new byte[length];
+        byte[] joined = new byte[length];
         int at = 0;
         for (int i = 0; i < count; i++) {
             if (i > 0) {

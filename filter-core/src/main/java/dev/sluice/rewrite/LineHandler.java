@@ -66,7 +66,7 @@ interface LineHandler {
     /** Tells that a chunk is done with: what is only needed within one goes. */
     void release();
 
-    /** Returns whether nothing but the next lines decides about the next lines. */
+    /** Returns whether nothing but the next lines decides about the next lines; then no line is held. */
     boolean isIdle();
 
     /** Returns whether lines up to an empty one belong together. */

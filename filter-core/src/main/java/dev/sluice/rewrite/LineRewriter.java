@@ -75,9 +75,7 @@ final class LineRewriter implements BodyRewriter {
             decide(held.array(), heldLines, held.size(), held.size(), NeedleSearch.NONE);
         }
         apply(handler.end(held.array(), heldLines), held.array(), 0, heldLines);
-        slices.flush();
         handler.release();
-        held.clear();
     }
 
     @Override
@@ -119,10 +117,7 @@ final class LineRewriter implements BodyRewriter {
     }
 
     private boolean isSearchable(int more) {
-        return heldLines == 0
-                && handler.isIdle()
-                && (held.isEmpty() || unfinished == Unfinished.SEARCHED)
-                && more <= limit - held.size();
+        return handler.isIdle() && (held.isEmpty() || unfinished == Unfinished.SEARCHED) && more <= limit - held.size();
     }
 
     // The fast path. All bytes fit under the limit, so no line can be too long.
@@ -164,7 +159,7 @@ final class LineRewriter implements BodyRewriter {
         int at = event;
         do {
             at = nextLine(buffer, at, to, hit);
-        } while (at <= hit && at < to);
+        } while (at <= hit);
         return at;
     }
 

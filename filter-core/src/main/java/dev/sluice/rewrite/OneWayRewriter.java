@@ -57,12 +57,7 @@ final class OneWayRewriter implements BodyRewriter {
     @Override
     public void end() throws IOException {
         enter();
-        try {
-            rewriter.end();
-        } catch (BodyAbortedException e) {
-            out.flush();
-            throw e;
-        }
+        rewriter.end();
     }
 
     @Override

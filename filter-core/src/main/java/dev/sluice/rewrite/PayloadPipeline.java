@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * else is needed only while a line is looked at.
  */
 final class PayloadPipeline {
-    private static final byte[] NOTHING = {};
-
     private final @Nullable PayloadEditor editor;
     private final List<CustomStep> steps;
     private final @Nullable NeedleSearch search;
@@ -155,6 +153,6 @@ final class PayloadPipeline {
         } catch (IOException e) {
             throw new IllegalStateException("an array takes any bytes", e);
         }
-        return bytes.size() == 0 ? NOTHING : bytes.toByteArray();
+        return bytes.toByteArray();
     }
 }
