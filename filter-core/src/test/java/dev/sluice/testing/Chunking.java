@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public record Chunking(String label, List<Integer> sizes) {
     /** How many bytes stand behind a chunk; below zero those that come next in the body. */
-    private static final int[] BEHIND = {3, -8, 0};
+    private static final int[] BEHIND = {0, 3, -8};
 
     @Override
     public String toString() {
