@@ -28,6 +28,9 @@ public enum FrameType {
                     + "'prompt_tokens_details':{'cached_tokens':0,'audio_tokens':0},"
                     + "'completion_tokens_details':{'reasoning_tokens':0,'audio_tokens':0}}");
 
+    private static final int NUMBER = "data: {'x".length();
+    private static final int DIGITS = 5;
+
     private final String text;
 
     FrameType(String choices, String rest) {
@@ -35,9 +38,6 @@ public enum FrameType {
                 + "'created':1762771200,'model':'org/model-7b','choices':" + choices + rest + "}\n\n";
         text = frame.replace('\'', '"');
     }
-
-    private static final int NUMBER = "data: {'x".length();
-    private static final int DIGITS = 5;
 
     /** Returns the frame, from the second structure on with a member more that goes: each number makes another structure. */
     public byte[] bytes(int structure) {

@@ -12,9 +12,8 @@ final class QuadMarks {
     /** Bytes in a run. */
     static final int LENGTH = 4;
 
-    // 64 Ki marks: the 950 quads of eight escapable names mark 1 in 70 places of other text; with 16 Ki it is 1 in 17,
-    // and
-    // a frame takes half as long again.
+    // 64 Ki marks: the 950 quads of eight escapable names mark 1 in 70 places of other text; with 16 Ki it is 1 in
+    // 17, and a frame takes half as long again.
     private static final int SHIFT = 16;
     private static final int MULTIPLIER = 0x9E3779B1;
 

@@ -21,6 +21,8 @@ final class FreeValues {
         strings(shapes.top(), "id", "model", "service_tier", "system_fingerprint");
         strings(shapes.choice(), "text");
         strings(shapes.delta(), "content", "reasoning", "reasoning_content");
+        // Perplexity repeats the whole text there in every chunk.
+        strings(shapes.message(), "content", "reasoning", "reasoning_content", "refusal");
         strings(shapes.toolCall(), "id");
         strings(shapes.function(), "name", "arguments");
         numbers(shapes.top(), "created");

@@ -58,9 +58,8 @@ final class ReasoningRow {
         return ordinal == first ? firstIsKept : secondIsKept;
     }
 
-    // The member that stays: the first that is not null, "reasoning" before the other. A kept one with the other name
-    // has
-    // its own place: were it renamed, its name would be gone.
+    // The member that stays: the first that is not null, "reasoning" before the other. A kept one with the other
+    // name has its own place: were it renamed, its name would be gone.
     private int text(Frame frame, int object) {
         MemberIndex index = frame.index();
         int best = MemberIndex.NONE;

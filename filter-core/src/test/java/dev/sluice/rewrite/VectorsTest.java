@@ -48,6 +48,14 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("small")
+    void aPlanThatMayDropEventsLeavesThoseWithoutACompletionUntouched(Vector vector) {
+        RewritePlan plan = Plans.of(Plans.AMPLE, null, Plans.STRIP, Plans.FORMAT);
+        Chunking.everyTwoCuts(vector.bytes().length)
+                .forEach(chunking -> expect(plan, vector.text(), vector.text(), chunking));
+    }
+
+    @ParameterizedTest
+    @MethodSource("small")
     void aMemberInAnyLineIsGoneForEveryCutInTwoAndInThree(Vector vector) {
         for (int line = 0; line <= vector.lines(); line++) {
             String with = vector.withLine(line, "data: " + Vectors.MEMBER);
@@ -79,10 +87,14 @@ class VectorsTest {
     }
 
     private static void expect(String in, String out, Chunking chunking) {
+        expect(Plans.strip(), in, out, chunking);
+    }
+
+    private static void expect(RewritePlan plan, String in, String out, Chunking chunking) {
         byte[] body = in.getBytes(StandardCharsets.UTF_8);
         byte[] expected = out.getBytes(StandardCharsets.UTF_8);
-        byte[] actual = Rewriting.run(Plans.strip(), BodyForm.EVENT_STREAM, body, chunking)
-                .bytes();
+        byte[] actual =
+                Rewriting.run(plan, BodyForm.EVENT_STREAM, body, chunking).bytes();
         if (!Arrays.equals(actual, expected)) {
             assertThat(new String(actual, StandardCharsets.UTF_8))
                     .as("%s of %s", chunking, in)
