@@ -41,7 +41,7 @@ final class Metering implements Tally {
         if (own != null) {
             try {
                 own.count(reason);
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 failed(own, e);
             }
         }
@@ -53,13 +53,14 @@ final class Metering implements Tally {
         if (own != null) {
             try {
                 own.held(most);
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 failed(own, e);
             }
         }
     }
 
-    private void failed(PostprocessMetrics metrics, RuntimeException cause) {
+    /** Whatever it is: a metrics library that is missing throws an Error, and some languages any Throwable. */
+    private void failed(PostprocessMetrics metrics, Throwable cause) {
         if (toldOfFailure.compareAndSet(false, true)) {
             LOG.log(
                     Level.WARNING,

@@ -71,6 +71,27 @@ class PostprocessMetricsTest {
         assertThat(adders.snapshot().of(Reason.EDITED)).isEqualTo(2);
     }
 
+    /** A metrics library that is not there when it is called, and a language that has no checked exceptions. */
+    @Test
+    void errorsAndCheckedExceptionsReachNobodyEither() {
+        for (Throwable cause : List.of(new NoClassDefFoundError("metrics"), new IOException("metrics"))) {
+            PostprocessMetrics broken = reason -> PostprocessMetricsTest.<RuntimeException>sneak(cause);
+            Adders adders = new Adders();
+            Metering metering = new Metering(adders, broken);
+            try (Logged log = Logged.of("dev.sluice")) {
+                metering.count(Counted.EDITED);
+                metering.count(Counted.EDITED);
+                assertThat(log.lines()).hasSize(1).allMatch(line -> line.contains(cause.toString()));
+            }
+            assertThat(adders.snapshot().of(Reason.EDITED)).isEqualTo(2);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // Erased: what is thrown is the cause as it is.
+    private static <E extends Throwable> void sneak(Throwable cause) throws E {
+        throw (E) cause;
+    }
+
     @Test
     void aFilterWhoseMBeanCannotBeRegisteredSaysSoOnceAndWorks() throws Exception {
         PostprocessFilter filter = new PostprocessFilter(
