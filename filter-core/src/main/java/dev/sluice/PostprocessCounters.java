@@ -35,11 +35,17 @@ public record PostprocessCounters(Map<Reason, Long> counts, long mostHeldBytes) 
          * {@code onError} says. Comes on top of one of the others when the coding is named behind the first byte.
          */
         ENCODED,
-        /** A body of a type in scope is a range of it (206): it passes, or is broken off, as {@code onError} says. */
+        /**
+         * A body of a type in scope is a range of it (206): it passes, or is broken off, as {@code onError} says. Comes on top
+         * of one of the others when the status is set behind the first byte.
+         */
         PARTIAL,
         /** A body that goes through the rules is decoded for it (gzip, deflate). Counted at its first byte. */
         DECODED,
-        /** A body is not in the coding that its header names, or is broken or cut short there. Counted where that shows. */
+        /**
+         * A body is not in the coding that its header names, or in gzip once more than it says, or is broken or cut short there.
+         * Counted where that shows.
+         */
         UNDECODABLE,
         /** A payload leaves changed: a line, an event's JSON text, or a JSON body, which counts at its end. */
         EDITED,

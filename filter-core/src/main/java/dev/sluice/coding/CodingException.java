@@ -12,6 +12,8 @@ public final class CodingException extends IOException {
         ANOTHER_FORMAT,
         /** It breaks the rules of the format, or a checksum says that bytes were changed. */
         CORRUPT,
+        /** It is in one coding more than its header names. */
+        UNNAMED,
         /** It ended too early. */
         TRUNCATED
     }

@@ -50,18 +50,12 @@ final class Body {
 
     /** The application set a header. */
     void headerSet(@Nullable String name) {
-        if (name == null || !LateCoding.counts(progress, name)) {
-            return;
-        }
-        Decision decision = progress.response().decision();
-        if (LateCoding.differs(decision)) {
-            writer.enter();
-            try {
-                LateCoding.named(progress, decision);
-            } finally {
-                writer.leave();
-            }
-        }
+        LateCoding.headerSet(progress, writer, name);
+    }
+
+    /** The application set the status, in place of another one. */
+    void statusSet(int before) {
+        LateStatus.set(progress, writer, before);
     }
 
     /** Takes bytes of a body that does not pass. */

@@ -49,6 +49,13 @@ final class BodyHeaders {
         }
     }
 
+    /** Another answer is about to take the place of the body: what has gone to the container does not describe it. */
+    void takeBack() {
+        if (fate != Fate.HELD && !response.isCommitted()) {
+            waiting.takeBack(container());
+        }
+    }
+
     /** Another answer takes the place of the body: what waits does not describe it. */
     void forget() {
         fate = Fate.PASSED;

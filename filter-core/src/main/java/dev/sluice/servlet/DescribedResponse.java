@@ -24,8 +24,14 @@ abstract sealed class DescribedResponse extends HttpServletResponseWrapper permi
         return headers;
     }
 
-    /** A header was set. */
-    abstract void headerSet(String name);
+    abstract Body body();
+
+    @Override
+    public void setStatus(int status) {
+        int before = getStatus();
+        super.setStatus(status);
+        body().statusSet(before);
+    }
 
     @Override
     public void setContentLength(int length) {
@@ -44,7 +50,7 @@ abstract sealed class DescribedResponse extends HttpServletResponseWrapper permi
         if (!headers.takes(name, value, BodyHeaders.How.SET)) {
             super.setHeader(name, value);
         }
-        headerSet(name);
+        body().headerSet(name);
     }
 
     @Override
@@ -52,7 +58,7 @@ abstract sealed class DescribedResponse extends HttpServletResponseWrapper permi
         if (!headers.takes(name, value, BodyHeaders.How.ADD)) {
             super.addHeader(name, value);
         }
-        headerSet(name);
+        body().headerSet(name);
     }
 
     @Override

@@ -64,7 +64,7 @@ final class Gate {
      * Returns whether a body may follow (RFC 9110 section 6.4.1). HEAD does not count: what the application writes then is
      * rewritten as for GET, so that a length that the container finds by counting is the right one.
      */
-    private static boolean hasBody(int status) {
+    static boolean hasBody(int status) {
         return status != 204 && status != 205 && status != 304;
     }
 
@@ -86,9 +86,14 @@ final class Gate {
     }
 
     private static @Nullable BodyForm formOfOne(String contentType) {
-        int end = contentType.indexOf(';');
-        String type =
-                (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+        String stripped = contentType.strip();
+        int end = 0;
+        // A blank ends the type too, as in browsers: "text/event-stream charset=utf-8" is one to an EventSource of
+        // Chromium.
+        while (end < stripped.length() && "; \t".indexOf(stripped.charAt(end)) < 0) {
+            end++;
+        }
+        String type = stripped.substring(0, end).toLowerCase(Locale.ROOT);
         return switch (type) {
             case "text/event-stream" -> BodyForm.EVENT_STREAM;
             case "application/x-ndjson", "application/jsonl", "application/stream+json" -> BodyForm.JSON_LINES;

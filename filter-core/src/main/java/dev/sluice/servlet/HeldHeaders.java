@@ -99,6 +99,8 @@ final class HeldHeaders {
         for (String name : names()) {
             if (name.equalsIgnoreCase(LENGTH)) {
                 response.setContentLengthLong(-1);
+            } else if (name.equalsIgnoreCase(CODING)) {
+                drop(name, response);
             } else {
                 response.setHeader(name, null);
             }
@@ -162,7 +164,7 @@ final class HeldHeaders {
                 .anyMatch(name -> name.equals("*") || name.equalsIgnoreCase(ACCEPTED));
     }
 
-    /** One that somebody else has set. Where a container cannot take it back, it says that there is none. */
+    /** Where a container cannot take it back, it says that there is none. */
     private static void drop(String name, HttpServletResponse response) {
         if (response.containsHeader(name)) {
             response.setHeader(name, null);

@@ -2,28 +2,39 @@ package dev.sluice.servlet;
 
 import dev.sluice.rewrite.BodyForm;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** A content coding that is named behind the first byte. It counts too, as long as the headers have not left. */
 final class LateCoding {
     private LateCoding() {}
 
-    /** Returns whether a header that was set now is one that counts. */
-    static boolean counts(Progress body, String name) {
+    /** A header was set. */
+    static void headerSet(Progress body, OneWriter writer, @Nullable String name) {
+        if (name == null || !counts(body, name)) {
+            return;
+        }
+        Decision decision = body.response().decision();
+        if (decision.isCoded() || decision.verdict() == Verdict.ENCODED) {
+            writer.enter();
+            try {
+                named(body, decision);
+            } finally {
+                writer.leave();
+            }
+        }
+    }
+
+    private static boolean counts(Progress body, String name) {
         return HeldHeaders.CODING.equalsIgnoreCase(name)
                 && body.state() == BodyState.REWRITING
                 && !body.response().isCommitted();
     }
 
-    /** Returns whether what is decided now differs from what was decided at the first byte. */
-    static boolean differs(Decision now) {
-        return now.isCoded() || now.verdict() == Verdict.ENCODED;
-    }
-
     /** The body is coded, or unreadable, after all. */
-    static void named(Progress body, Decision decision) {
+    private static void named(Progress body, Decision decision) {
         if (decision.verdict() == Verdict.ENCODED || !decodesFromTheStart(body, decision)) {
             body.owner().tally().count(Counted.ENCODED);
-            decideAgain(body);
+            decideAgain(body, "a content coding hides it from the rules");
         }
     }
 
@@ -57,11 +68,12 @@ final class LateCoding {
         return true;
     }
 
-    private static void decideAgain(Progress body) {
+    /** No rule can look into a body that some rules may already have looked into. */
+    static void decideAgain(Progress body, String reason) {
         if (!Opening.passesUnreadable(body) || body.passage().isCoded()) {
             body.outlet().withdraw();
             body.response().withdraw();
-            body.breakOff("a content coding hides it from the rules");
+            body.breakOff(reason);
             return;
         }
         try {

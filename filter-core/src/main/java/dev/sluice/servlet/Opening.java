@@ -52,7 +52,8 @@ final class Opening {
             Recoding recoding = new Recoding(decision, plan.forUnreadable(), witness);
             body.goesThrough(new Passage(response, length, afterLines, recoding, rewriters));
         } else {
-            body.goesThrough(new Passage(response, length, afterLines, rewriters));
+            body.goesThrough(
+                    new Passage(response, length, afterLines, new GzipStart(plan.forUnreadable(), witness), rewriters));
         }
     }
 

@@ -28,15 +28,23 @@ final class Passage implements Outlet.Source {
     private volatile @Nullable Outlet outlet;
     private volatile Push push = Push.NONE;
     private long given;
-    private @Nullable GzipStart start = new GzipStart();
+
+    /** Null for a coded body, and when the body is known to be none. */
+    private @Nullable GzipStart start;
 
     /** Opens a way; a negative length stands for none. */
-    Passage(SluiceResponse response, long length, Push afterLines, Function<ByteSink, BodyRewriter> rewriters) {
+    Passage(
+            SluiceResponse response,
+            long length,
+            Push afterLines,
+            GzipStart start,
+            Function<ByteSink, BodyRewriter> rewriters) {
         this.response = response;
         this.announced = length < 0 ? null : new Announced(length);
         this.afterLines = afterLines;
         this.rewriter = rewriters.apply(this::giveLines);
         this.recoder = null;
+        this.start = start;
     }
 
     /** Opens a way for a coded body. */
@@ -86,7 +94,7 @@ final class Passage implements Outlet.Source {
 
     /** Returns whether the body may end here: what went out is all that there would be. */
     boolean isSettled() {
-        return recoder == null ? rewriter.isSettled() : recoder.isSettled();
+        return recoder == null ? !keeps() && rewriter.isSettled() : recoder.isSettled();
     }
 
     /** Takes what the application wrote; the outlet is the one that it has now, which a write listener changes. */
@@ -96,8 +104,7 @@ final class Passage implements Outlet.Source {
         to.begin(buffer);
         try {
             if (recoder == null) {
-                remember(buffer, offset, count);
-                rewriter.write(buffer, offset, count);
+                rewrite(buffer, offset, count);
             } else {
                 recoder.add(to, buffer, offset, count);
                 to.draw(this);
@@ -119,15 +126,35 @@ final class Passage implements Outlet.Source {
         return start == null ? null : start.written();
     }
 
-    private void remember(byte[] buffer, int offset, int length) {
-        if (start != null && !start.add(buffer, offset, length)) {
-            start = null;
+    private boolean keeps() {
+        GzipStart kept = start;
+        return kept != null && kept.written().length > 0;
+    }
+
+    private void rewrite(byte[] buffer, int offset, int length) throws IOException {
+        GzipStart kept = start;
+        if (kept == null || !kept.add(buffer, offset, length)) {
+            begin(buffer, offset, length);
+            rewriter.write(buffer, offset, length);
+        }
+    }
+
+    /** No coding was named: what was kept for that goes through the rewriter. */
+    private void begin(byte[] next, int offset, int length) throws IOException {
+        GzipStart kept = start;
+        start = null;
+        if (kept != null) {
+            kept.passes(next, offset, length);
+            rewriter.write(kept.written(), 0, kept.written().length);
         }
     }
 
     /** The application flushes. */
     void flush(Outlet to) throws IOException {
         if (recoder == null) {
+            if (start != null && start.tells()) {
+                begin(NOTHING, 0, 0);
+            }
             to.flush();
             return;
         }
@@ -143,6 +170,7 @@ final class Passage implements Outlet.Source {
         outlet = to;
         try {
             if (recoder == null) {
+                begin(NOTHING, 0, 0);
                 rewriter.end();
             } else {
                 recoder.end();

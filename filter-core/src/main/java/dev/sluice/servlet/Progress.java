@@ -103,8 +103,18 @@ final class Progress {
         return open != null && !(open.isEmpty() && singles == null);
     }
 
-    /** Returns whether a last chunk may follow what the container has. */
+    /** The container ends the answer. Returns whether a last chunk may follow what it has; a body without its end is broken. */
     boolean mayEnd() {
+        boolean ends = hasItsEnd();
+        if (!ends && state.isOpen()) {
+            // Nobody called complete(), as when an answer times out.
+            state = BodyState.BROKEN;
+            witness.brokenOff("the container ended it, and not the application");
+        }
+        return ends;
+    }
+
+    private boolean hasItsEnd() {
         Passage open = passage;
         return switch (state) {
             // Nothing can follow what was lost, and a container should not be made to log it.

@@ -23,6 +23,7 @@ final class Recoder {
     private final BodyRewriter rewriter;
     private final Recoding recoding;
     private final Foretaste foretaste = new Foretaste();
+    private final UnnamedGzip unnamed = new UnnamedGzip();
     private final Lease lease;
 
     /** What has come and was not read: not what it decodes to, which may be a thousand times as much. */
@@ -93,6 +94,9 @@ final class Recoder {
         int count = decoder.decode();
         if (count > 0) {
             foretaste.known();
+            if (recoding.policy() != ErrorPolicy.PASS) {
+                unnamed.look(decoder.output(), 0, count);
+            }
             rewriter.write(decoder.output(), 0, count);
             return true;
         }

@@ -61,12 +61,14 @@ final class SluiceResponse extends DescribedResponse {
         return owner;
     }
 
+    @Override
     Body body() {
         return body;
     }
 
     Decision decision() {
-        ContentCodings named = ContentCodings.of(getHeaders(HeldHeaders.CODING));
+        // One that a filter above has set is what that one makes of the bytes that leave here.
+        ContentCodings named = ContentCodings.of(bodyHeaders().waiting().values(HeldHeaders.CODING));
         // Text goes through the encoder of a charset: it cannot be in a coding.
         ContentCodings codings = writer == null ? named : named.ofText();
         // The request is asked only where it matters: another thread may be writing by now.
@@ -250,16 +252,14 @@ final class SluiceResponse extends DescribedResponse {
     private void takesThePlace(Inclusion.Answer other, Consumer<Body> sent) throws IOException {
         guard.rest();
         try {
+            if (inclusion() == Inclusion.NONE) {
+                bodyHeaders().takeBack();
+            }
             other.send();
             sent.accept(body);
         } finally {
             guard.watch();
         }
-    }
-
-    @Override
-    void headerSet(String name) {
-        body.headerSet(name);
     }
 
     /** Returns what the client says that it has, if the answer to it may have gone through the rules. */

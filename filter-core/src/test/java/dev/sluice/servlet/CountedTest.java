@@ -3,6 +3,7 @@ package dev.sluice.servlet;
 import static dev.sluice.servlet.BlockingAnswerTest.EVENT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessCounters;
@@ -75,6 +76,20 @@ class CountedTest {
         expected.put(Reason.DECODED, 2L);
         expected.put(Reason.BROKEN_OFF, 3L);
         assertThat(filter.counters().counts()).isEqualTo(expected);
+    }
+
+    /** Elsewhere the container breaks it off itself, and asks for no trailers. */
+    @Test
+    void anAnswerThatNobodyEndedBeforeItsTimeoutCounts() throws Exception {
+        assumeThat(container.name()).startsWith("JETTY");
+        PostprocessFilter filter = filter("strip_actual_usage");
+        Reply reply = Stage.behind(container, filter).get((request, response) -> {
+            request.startAsync().setTimeout(50);
+            response.setContentType("text/event-stream");
+            response.getOutputStream().write((EVENT + "data: {").getBytes(UTF_8));
+        });
+        assertThat(reply.isWhole()).isFalse();
+        assertThat(filter.counters().of(Reason.BROKEN_OFF)).isEqualTo(1);
     }
 
     @Test

@@ -17,6 +17,10 @@ class GateTest {
     @CsvSource({
         "200, text/event-stream, , EVENT_STREAM",
         "200, TEXT/Event-Stream ; Charset=utf-8, , EVENT_STREAM",
+        "200, text/event-stream charset=utf-8, , EVENT_STREAM",
+        "200, 'application/json	x', , JSON",
+        "200, 'text/plain, application/x-ndjson x;y', , JSON_LINES",
+        "200, application/ json, , OTHER_CONTENT_TYPE",
         "500, application/json;charset=utf-8, , JSON",
         "400, application/problem+json, , JSON",
         "200, application/x-ndjson, , JSON_LINES",

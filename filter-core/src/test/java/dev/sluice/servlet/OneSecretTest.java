@@ -8,6 +8,7 @@ import dev.sluice.servlet.Stage.Setup;
 import dev.sluice.testing.Coded;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.LinkedHashMap;
@@ -136,6 +137,75 @@ class OneSecretTest {
         }
     }
 
+    /** What some reader undoes all the same: a body in gzip of which nobody says so, or says it once too seldom. */
+    @Test
+    void codingsThatNoHeaderNames() throws Exception {
+        Stage filtered = Stage.of(container, Setup.STRIP);
+        for (String type : TYPES) {
+            byte[] once = Coded.gzip(in(type).getBytes(UTF_8));
+            roads.put("not at all " + type, (request, response) -> write(response, type, once));
+            roads.put("byte by byte, flushed " + type, (request, response) -> {
+                response.setContentType(type);
+                for (byte b : once) {
+                    response.getOutputStream().write(b);
+                    response.getOutputStream().flush();
+                }
+            });
+            roads.put("behind a flush " + type, (request, response) -> {
+                response.setContentType(type);
+                response.getOutputStream().flush();
+                response.getOutputStream().write(once);
+            });
+            coded("gzip", Coded.gzip(once), type);
+            String part = filtered.scene("/coded-" + type, (request, response) -> {
+                response.setHeader("Content-Encoding", "gzip");
+                response.getOutputStream().write(once);
+            });
+            roads.put("by an include " + type, (request, response) -> {
+                response.setContentType(type);
+                request.getRequestDispatcher(part).include(request, response);
+            });
+        }
+        for (Map.Entry<String, Scene> road : roads.entrySet()) {
+            Reply reply;
+            try {
+                reply = get(filtered, road.getValue());
+            } catch (EOFException e) {
+                // Undertow cannot commit in an include, and closes the connection: nothing at all has left.
+                continue;
+            }
+            assertThat(reply.isWhole()).as(road.getKey()).isFalse();
+            String begun = reply.header("content-encoding") == null ? reply.latin1() : Gunzip.soFar(reply.bytes());
+            assertThat(begun.length()).as(road.getKey()).isLessThan(2);
+        }
+    }
+
+    @Test
+    void statusesThatChangeBehindTheFirstByte() throws Exception {
+        for (String type : TYPES) {
+            for (int before : new int[] {204, 205, 304}) {
+                roads.put(before + " and then 200 " + type, (request, response) -> {
+                    response.setStatus(before);
+                    write(response, type, in(type).getBytes(UTF_8));
+                    response.setStatus(200);
+                });
+                roads.put(before + ", 205 and then 404 " + type, (request, response) -> {
+                    response.setStatus(before);
+                    response.setContentType(type);
+                    response.getWriter().write(in(type));
+                    response.setStatus(205);
+                    response.setStatus(404);
+                });
+            }
+            roads.put("a part, and then 206 " + type, (request, response) -> {
+                write(response, type, "S3CRET\",\"t\":1}".getBytes(UTF_8));
+                response.setStatus(206);
+            });
+        }
+        assertNoneLeads(Setup.STRIP);
+        assertNoneLeads(Setup.STRIP_OR_ABORT);
+    }
+
     @Test
     void types() throws Exception {
         for (String type : new String[] {
@@ -143,6 +213,7 @@ class OneSecretTest {
             "text/plain, application/json",
             "application/json; a=b, text/plain",
             "application/json;a=\"b,c\"",
+            "application/json charset=utf-8",
             "\tAPPLICATION/Problem+JSON ; x"
         }) {
             road("set", type, JSON.getBytes(UTF_8));

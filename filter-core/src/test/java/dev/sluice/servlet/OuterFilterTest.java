@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessFilter;
 import jakarta.servlet.Filter;
+import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletResponseWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.IOException;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -58,6 +61,69 @@ class OuterFilterTest {
 
         assertThat(reply.body()).isEqualTo("data: {\"t\":1}");
         assertThat(reply.isWhole()).isTrue();
+    }
+
+    /** What it makes of the bytes is its own business: the header that it has set does not describe those above it. */
+    @Test
+    void aFilterAboveMayCompress() throws Exception {
+        Filter compressing = (request, response, chain) -> {
+            HttpServletResponse http = (HttpServletResponse) response;
+            http.setHeader("Content-Encoding", "gzip");
+            GzipResponse compressed = new GzipResponse(http);
+            chain.doFilter(request, compressed);
+            compressed.finish();
+        };
+        Stage stage = Stage.behind(container, compressing, sluice());
+        Reply json = stage.get((request, response) -> {
+            response.setContentType("application/json");
+            response.setContentLength(JSON.length());
+            response.getOutputStream().write(JSON.getBytes(UTF_8));
+        });
+        assertThat(Gunzip.whole(json.bytes())).isEqualTo("{\"t\":1}");
+        assertThat(json.header("content-encoding")).isEqualTo("gzip");
+        assertThat(json.isWhole()).isTrue();
+
+        Reply stream = stage.get((request, response) -> {
+            response.setContentType("text/event-stream");
+            response.getOutputStream().write(("data: " + JSON + "\n\n").getBytes(UTF_8));
+        });
+        assertThat(Gunzip.whole(stream.bytes())).isEqualTo("data: {\"t\":1}\n\n");
+    }
+
+    private static final class GzipResponse extends HttpServletResponseWrapper {
+        private GZIPOutputStream gzip;
+
+        GzipResponse(HttpServletResponse response) {
+            super(response);
+        }
+
+        void finish() throws IOException {
+            if (gzip != null) {
+                gzip.finish();
+            }
+        }
+
+        @Override
+        public ServletOutputStream getOutputStream() throws IOException {
+            ServletOutputStream out = super.getOutputStream();
+            gzip = new GZIPOutputStream(out, true);
+            return new PassingStream(out) {
+                @Override
+                public void write(int value) throws IOException {
+                    gzip.write(value);
+                }
+
+                @Override
+                public void write(byte[] buffer, int offset, int length) throws IOException {
+                    gzip.write(buffer, offset, length);
+                }
+
+                @Override
+                public void flush() throws IOException {
+                    gzip.flush();
+                }
+            };
+        }
     }
 
     @Test
