@@ -139,7 +139,8 @@ final class LineRewriter implements BodyRewriter {
         return hit == NeedleSearch.NONE ? openEvent(buffer, event, line, to) : linesUpTo(buffer, event, hit, to);
     }
 
-    // Behind the last needle: the lines of an event that is not complete yet, then the unfinished line.
+    // Behind the last needle: the lines of an event that is not complete yet, then the unfinished line. A LF that comes
+    // behind the CR of an empty line may be one more empty line: it leaves in any case.
     private int openEvent(byte[] buffer, int event, int line, int to) throws IOException {
         int at = event;
         while (at < line) {
@@ -148,9 +149,6 @@ final class LineRewriter implements BodyRewriter {
         if (at < to && handler.isIdle()) {
             hold(buffer, at, to, Unfinished.SEARCHED);
             return to;
-        }
-        if (buffer[line - 1] == '\r' && line == to && afterCr == AfterCr.NOTHING) {
-            afterCr = AfterCr.PASS_LF;
         }
         return at;
     }
