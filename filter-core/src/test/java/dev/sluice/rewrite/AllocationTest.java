@@ -61,7 +61,15 @@ class AllocationTest {
 
     @Test
     void framesThatAreInShapeAllocateNothingWhenReshaped() throws IOException {
-        assertThat(bytesAStream(FRAME, Chunking.drips(FRAMES * FRAME.length(), FRAME.length()), Plans.FORMAT))
+        assertThat(bytesAStream(
+                        FRAME,
+                        Chunking.drips(FRAMES * FRAME.length(), FRAME.length()),
+                        BodyForm.EVENT_STREAM,
+                        Plans.FORMAT))
+                .isZero();
+        String line = FRAME.substring("data: ".length(), FRAME.length() - 1);
+        assertThat(bytesAStream(
+                        line, Chunking.drips(FRAMES * line.length(), line.length()), BodyForm.JSON_LINES, Plans.FORMAT))
                 .isZero();
     }
 
@@ -73,13 +81,13 @@ class AllocationTest {
 
     // The least of many rounds: what remains when the code is compiled.
     private static long bytesAStream(String frame, Chunking chunking) throws IOException {
-        return bytesAStream(frame, chunking, Plans.STRIP);
+        return bytesAStream(frame, chunking, BodyForm.EVENT_STREAM, Plans.STRIP);
     }
 
-    private static long bytesAStream(String frame, Chunking chunking, Rule rule) throws IOException {
+    private static long bytesAStream(String frame, Chunking chunking, BodyForm form, Rule rule) throws IOException {
         byte[] stream = frame.repeat(FRAMES).getBytes(StandardCharsets.UTF_8);
         Chunking.Cut chunks = chunking.cut(stream);
-        BodyRewriter rewriter = open(rule);
+        BodyRewriter rewriter = open(form, rule);
         Chunking.Writer<IOException> writer = rewriter::write;
         long me = Thread.currentThread().getId();
         long least = Long.MAX_VALUE;
@@ -91,9 +99,9 @@ class AllocationTest {
         return least;
     }
 
-    private static BodyRewriter open(Rule rule) {
+    private static BodyRewriter open(BodyForm form, Rule rule) {
         long[] out = new long[1];
         return Plans.of(Plans.AMPLE, null, rule)
-                .open(BodyForm.EVENT_STREAM, (buffer, offset, length) -> out[0] += length, new Rewriting.Deaf());
+                .open(form, (buffer, offset, length) -> out[0] += length, new Rewriting.Deaf());
     }
 }
