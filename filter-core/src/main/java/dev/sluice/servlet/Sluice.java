@@ -45,14 +45,14 @@ public final class Sluice {
     }
 
     /** Returns the message for an application that is not allowed to start async. */
-    String asyncRefused(HttpServletRequest request, boolean supportedUpToHere) {
-        return AsyncChain.refusal(request, name, supportedUpToHere);
+    String asyncRefused(AsyncChain chain) {
+        return chain.refusal(name);
     }
 
     /** An application asked for async, and goes another way since it is not allowed to. That is worth a word, once. */
-    void asyncNotSupported(HttpServletRequest request, boolean supportedUpToHere) {
+    void asyncNotSupported(AsyncChain chain) {
         if (toldOfAsync.compareAndSet(false, true)) {
-            LOG.log(Level.WARNING, asyncRefused(request, supportedUpToHere));
+            LOG.log(Level.WARNING, asyncRefused(chain));
         }
     }
 

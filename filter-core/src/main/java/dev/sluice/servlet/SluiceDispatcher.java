@@ -6,10 +6,11 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import java.io.IOException;
 
-/** Sees forwards and includes also where the filter is not mapped on them. */
-record SluiceDispatcher(RequestDispatcher container, Course answer) implements RequestDispatcher {
+/** Sees forwards and includes also where the filter is not mapped on them. {@code begins} runs ahead of each. */
+record SluiceDispatcher(RequestDispatcher container, Course answer, Runnable begins) implements RequestDispatcher {
     @Override
     public void forward(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+        begins.run();
         answer.forwardBegins();
         container.forward(request, answer.forForward(response));
         answer.forwardEnds();
@@ -17,6 +18,7 @@ record SluiceDispatcher(RequestDispatcher container, Course answer) implements R
 
     @Override
     public void include(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+        begins.run();
         answer.includeBegins();
         try {
             container.include(request, response);

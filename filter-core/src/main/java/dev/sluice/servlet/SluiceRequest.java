@@ -24,6 +24,9 @@ final class SluiceRequest extends HttpServletRequestWrapper {
     private final boolean asyncSupportedUpToHere;
     private @Nullable SluiceAsyncContext async;
 
+    /** Whom the application handed over to when async was still allowed. */
+    private @Nullable String handedOverTo;
+
     SluiceRequest(HttpServletRequest request, SluiceResponse response) {
         super(request);
         this.response = response;
@@ -53,7 +56,7 @@ final class SluiceRequest extends HttpServletRequestWrapper {
             if (super.isAsyncSupported()) {
                 throw e;
             }
-            throw new IllegalStateException(response.owner().asyncRefused(container(), asyncSupportedUpToHere), e);
+            throw new IllegalStateException(response.owner().asyncRefused(refused()), e);
         }
     }
 
@@ -62,9 +65,13 @@ final class SluiceRequest extends HttpServletRequestWrapper {
     public boolean isAsyncSupported() {
         boolean supported = super.isAsyncSupported();
         if (!supported) {
-            response.owner().asyncNotSupported(container(), asyncSupportedUpToHere);
+            response.owner().asyncNotSupported(refused());
         }
         return supported;
+    }
+
+    private AsyncChain refused() {
+        return new AsyncChain(container(), asyncSupportedUpToHere, handedOverTo);
     }
 
     private HttpServletRequest container() {
@@ -73,6 +80,7 @@ final class SluiceRequest extends HttpServletRequestWrapper {
 
     private AsyncContext started(AsyncContext container, SluiceAsyncContext.Pair pair) {
         response.course().asyncStarted();
+        handedOverTo = null;
         SluiceAsyncContext wrapped = new SluiceAsyncContext(container, response, pair);
         async = wrapped;
         return wrapped;
@@ -92,7 +100,13 @@ final class SluiceRequest extends HttpServletRequestWrapper {
     @Override
     public @Nullable RequestDispatcher getRequestDispatcher(String path) {
         RequestDispatcher container = super.getRequestDispatcher(path);
-        return container == null ? null : new SluiceDispatcher(container, response.course());
+        return container == null ? null : new SluiceDispatcher(container, response.course(), () -> handsOver(path));
+    }
+
+    private void handsOver(String path) {
+        if (super.isAsyncSupported()) {
+            handedOverTo = path;
+        }
     }
 
     // Headers

@@ -2,6 +2,7 @@ package dev.sluice.install;
 
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
@@ -26,6 +27,22 @@ public class AsyncMissing extends HttpServlet {
             request.getAsyncContext().complete();
         } catch (IllegalStateException e) {
             response.getOutputStream().print(e.getMessage());
+        }
+    }
+
+    /** Hands over to a servlet of its own, which is the one that answers. */
+    public static class Forwarding extends HttpServlet {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response)
+                throws IOException, ServletException {
+            RequestDispatcher asks = request.getRequestDispatcher("/asks");
+            if (request.getQueryString() == null) {
+                asks.forward(request, response);
+            } else {
+                asks.include(request, response);
+            }
         }
     }
 

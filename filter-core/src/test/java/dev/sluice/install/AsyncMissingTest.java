@@ -102,6 +102,30 @@ class AsyncMissingTest {
         check(port, where, path -> onUndertow(where));
     }
 
+    /** The servlet that was asked for supports it; the one that it hands over to does not. */
+    @ParameterizedTest
+    @MethodSource("dev.sluice.install.AppServer#here")
+    void theServletThatTheRequestIsHandedOverToIsThePlace(AppServer kind) throws Exception {
+        String forwards = "<servlet><servlet-name>forwards</servlet-name><servlet-class>"
+                + AsyncMissing.Forwarding.class.getName() + "</servlet-class><async-supported>true</async-supported>"
+                + "</servlet><servlet-mapping><servlet-name>forwards</servlet-name><url-pattern>/</url-pattern>"
+                + "</servlet-mapping>";
+        WebApp app = WebApp.in(
+                        folder,
+                        filter("sluice", PostprocessFilter.class.getName(), true),
+                        forwards,
+                        servlet(false).replace("/*", "/asks"))
+                .with(AsyncMissing.class, AsyncMissing.Forwarding.class, AsyncMissing.Through.class);
+        try (Running server = kind.start()) {
+            server.deploy("/", app.root(), Loaders.shared());
+            for (String path : List.of("/", "/?include")) {
+                assertThat(Asked.reply(server.port(), path).body())
+                        .as(path)
+                        .contains("is missing on the servlet of getRequestDispatcher(\"/asks\"). Every");
+            }
+        }
+    }
+
     private static void check(int port, Where where, UnaryOperator<String> expected) throws Exception {
         for (String path : List.of("/", WITH_ARGUMENTS)) {
             assertThat(Asked.reply(port, path).body()).as(path).contains(expected.apply(path));
