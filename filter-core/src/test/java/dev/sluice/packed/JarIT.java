@@ -1,8 +1,10 @@
 package dev.sluice.packed;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
@@ -40,6 +42,15 @@ class JarIT {
         }
     }
 
+    /** TomEE 9 warns of 6.0. */
+    @Test
+    void theFragmentAsksForServlet50SoThatOlderServersTakeIt() throws IOException {
+        try (JarFile jar = new JarFile(Packed.jar().toFile());
+                InputStream fragment = jar.getInputStream(jar.getEntry("META-INF/web-fragment.xml"))) {
+            assertThat(new String(fragment.readAllBytes(), UTF_8)).contains("web-fragment_5_0.xsd\" version=\"5.0\"");
+        }
+    }
+
     @Test
     void itIsAModule() {
         ModuleDescriptor module =
@@ -61,7 +72,10 @@ class JarIT {
                 .contains("jakarta.servlet;version=\"[5.0,7)\"")
                 .contains("jakarta.servlet.http;version=\"[5.0,7)\"")
                 .contains("com.fasterxml.jackson.core;version=\"[2.19,3)\"")
-                .doesNotContain("jspecify");
+                .doesNotContain("jspecify")
+                // That of java.lang.management would be asked for where there is none, and old frameworks refuse them
+                // all.
+                .doesNotContain("java.");
         assertThat(manifest.getValue("Require-Capability")).contains("(osgi.ee=JavaSE)(version=17)");
     }
 
