@@ -50,6 +50,15 @@ class CodedHeadersTest {
         }
     }
 
+    @Test
+    void whoVariesByEverythingIsNotToldToVaryByMore() throws Exception {
+        Reply reply = stage.get((request, response) -> {
+            response.setHeader("Vary", "*");
+            coded(GZIP, "gzip").play(request, response);
+        });
+        assertThat(reply.header("vary")).isEqualTo("*");
+    }
+
     /** One connection for all: whoever gets a wrong length loses the next answer. */
     @Test
     void itLeavesCodedAgainWhereTheClientTakesItAndPlainElsewhere() throws Exception {

@@ -83,13 +83,43 @@ class CountedTest {
     void anAnswerThatNobodyEndedBeforeItsTimeoutCounts() throws Exception {
         assumeThat(container.name()).startsWith("JETTY");
         PostprocessFilter filter = filter("strip_actual_usage");
-        Reply reply = Stage.behind(container, filter).get((request, response) -> {
-            request.startAsync().setTimeout(50);
-            response.setContentType("text/event-stream");
-            response.getOutputStream().write((EVENT + "data: {").getBytes(UTF_8));
+        Stage stage = Stage.behind(container, filter);
+        for (byte[] held : new byte[][] {"data: {".getBytes(UTF_8), {0x1f}}) {
+            Reply reply = stage.get((request, response) -> {
+                request.startAsync().setTimeout(50);
+                response.setContentType("text/event-stream");
+                response.flushBuffer();
+                response.getOutputStream().write(held);
+            });
+            assertThat(reply.body()).isEmpty();
+            assertThat(reply.isWhole()).isFalse();
+        }
+        assertThat(filter.counters().of(Reason.BROKEN_OFF)).isEqualTo(2);
+    }
+
+    @Test
+    void aStatusThatIsSetBehindTheFirstByteCountsOnTop() throws Exception {
+        PostprocessFilter filter = filter("strip_actual_usage");
+        Stage stage = Stage.behind(container, filter);
+        Reply range = stage.get((request, response) -> {
+            response.setContentType("application/json");
+            response.getOutputStream().print("{");
+            response.setStatus(206);
         });
-        assertThat(reply.isWhole()).isFalse();
-        assertThat(filter.counters().of(Reason.BROKEN_OFF)).isEqualTo(1);
+        Reply began = stage.get((request, response) -> {
+            response.setStatus(204);
+            response.setContentType("application/json");
+            response.setContentLength(100);
+            response.getOutputStream().print("{}");
+            response.setStatus(200);
+        });
+        assertThat(range.isWhole()).isFalse();
+        assertThat(began.isWhole()).isFalse();
+        assertThat(began.header("content-length")).as("that of another body").isNull();
+        for (Reason reason : List.of(Reason.JSON, Reason.PARTIAL, Reason.NO_BODY)) {
+            assertThat(filter.counters().of(reason)).as(reason.name()).isEqualTo(1);
+        }
+        assertThat(filter.counters().of(Reason.BROKEN_OFF)).isEqualTo(2);
     }
 
     @Test
