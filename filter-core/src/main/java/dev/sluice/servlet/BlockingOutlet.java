@@ -62,6 +62,11 @@ final class BlockingOutlet implements Outlet {
     }
 
     @Override
+    public void refuseInPlace() throws IOException {
+        refuse();
+    }
+
+    @Override
     public void close() throws IOException {
         stream.close();
     }

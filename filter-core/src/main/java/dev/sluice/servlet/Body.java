@@ -72,6 +72,17 @@ final class Body {
         flushIfWanted();
     }
 
+    /** The application wrote an empty text. */
+    void touch() {
+        if (writer.tryEnter()) {
+            try {
+                progress.outlet().touch();
+            } finally {
+                writer.leave();
+            }
+        }
+    }
+
     /** Takes one byte of a body that does not pass. */
     void write(int value) throws IOException {
         if (!enters()) {

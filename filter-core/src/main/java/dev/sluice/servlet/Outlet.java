@@ -71,6 +71,12 @@ interface Outlet {
     /** Does what a write to the container's closed stream does, without giving it a byte. */
     void refuse() throws IOException;
 
+    /** Does what a write does behind an error or a redirect that takes the place of the body, without giving a byte. */
+    default void refuseInPlace() throws IOException {}
+
+    /** Does what an empty write does: some containers take it for a beginning, or for a failure when they are closed. */
+    default void touch() {}
+
     /** Closes the container's side when all that was written has been taken. */
     void close() throws IOException;
 

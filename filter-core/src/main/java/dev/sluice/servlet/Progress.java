@@ -137,7 +137,8 @@ final class Progress {
             case COMPLETE -> outlet().refuse();
             case BROKEN -> throw new IOException("The body was broken off");
             case LOST -> throw new IOException("The client has left");
-            case UNDECIDED, PASSING, REWRITING, FORWARDED, DISCARDED -> {}
+            case DISCARDED -> outlet().refuseInPlace();
+            case UNDECIDED, PASSING, REWRITING, FORWARDED -> {}
         }
     }
 

@@ -36,6 +36,11 @@ enum Servers {
         return this == UNDERTOW ? "\r\n" : System.lineSeparator();
     }
 
+    /** Whether a closed writer has failed when it is written to or flushed, as those of {@code java.io}. */
+    boolean writersAreThoseOfJava() {
+        return this != TOMCAT && this != UNDERTOW;
+    }
+
     /**
      * Whether what was written first to a stream is on its way only with the second flush. Seen on Open Liberty 26.0.0.3;
      * behind the first line one flush is enough.

@@ -1,8 +1,6 @@
 package dev.sluice.servlet;
 
-import dev.sluice.coding.AcceptEncoding;
 import dev.sluice.coding.ContentCodings;
-import dev.sluice.coding.ContentCodings.Reading;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.ServletResponseWrapper;
@@ -71,10 +69,7 @@ final class SluiceResponse extends DescribedResponse {
         ContentCodings named = ContentCodings.of(bodyHeaders().waiting().values(HeldHeaders.CODING));
         // Text goes through the encoder of a charset: it cannot be in a coding.
         ContentCodings codings = writer == null ? named : named.ofText();
-        // The request is asked only where it matters: another thread may be writing by now.
-        AcceptEncoding accepted =
-                codings.reading() == Reading.CODED ? Codings.accepted(request) : AcceptEncoding.EVERYTHING;
-        return Gate.decide(getStatus(), contentTypes(), codings, accepted);
+        return Gate.decide(getStatus(), contentTypes(), codings, Codings.accepted(codings, request));
     }
 
     // The body
@@ -103,7 +98,7 @@ final class SluiceResponse extends DescribedResponse {
         SluiceWriter open = writer;
         if (open == null || !open.leadsTo(target)) {
             WriterOutlet outlet = new WriterOutlet(target, getCharacterEncoding(), server());
-            open = new SluiceWriter(body, outlet, target, server().lineSeparator());
+            open = new SluiceWriter(body, outlet, target, server());
             writer = open;
             stream = null;
             body.leavesThrough(outlet);
@@ -124,6 +119,7 @@ final class SluiceResponse extends DescribedResponse {
 
     @Override
     public void reset() {
+        refuseOnceBegun(isCommitted(), "The response is committed");
         Inclusion within = inclusion();
         super.reset();
         if (within == Inclusion.TOMCAT) {
@@ -141,8 +137,16 @@ final class SluiceResponse extends DescribedResponse {
 
     @Override
     public void resetBuffer() {
+        refuseOnceBegun(isCommitted(), "The response is committed");
         super.resetBuffer();
         body.restart();
+    }
+
+    /** The container does not know of what was written and is held. */
+    private void refuseOnceBegun(boolean also, String reason) {
+        if (also && body.isBegun() && inclusion() != Inclusion.TOMCAT) {
+            throw new IllegalStateException(reason);
+        }
     }
 
     /** Throws away what the container has not sent yet, for an answer that may not go on. */
@@ -156,10 +160,7 @@ final class SluiceResponse extends DescribedResponse {
 
     @Override
     public void setBufferSize(int size) {
-        if (body.isBegun() && inclusion() != Inclusion.TOMCAT) {
-            // The container would not know, as long as what was written is held.
-            throw new IllegalStateException("The body has begun");
-        }
+        refuseOnceBegun(true, "The body has begun");
         super.setBufferSize(size);
         bufferSize = -1;
     }

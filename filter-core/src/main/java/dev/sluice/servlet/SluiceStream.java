@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The stream that the application writes to. */
 final class SluiceStream extends ServletOutputStream {
+    private static final byte[] NOTHING = {};
+
     private final SluiceResponse response;
     private final Body body;
     private final ServletOutputStream container;
@@ -36,9 +38,14 @@ final class SluiceStream extends ServletOutputStream {
 
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
+        if (!body.isOpen()) {
+            // What is closed says no more than that, whatever it is given.
+            body.write(NOTHING, 0, 0);
+            return;
+        }
         // Tomcat does not check, and sends what an earlier answer left in its buffer.
         Objects.checkFromIndexSize(offset, length, buffer.length);
-        if (length == 0 && body.isOpen()) {
+        if (length == 0) {
             // No body byte yet: nothing to decide on.
             return;
         }
@@ -70,7 +77,7 @@ final class SluiceStream extends ServletOutputStream {
     @Override
     public void print(String text) throws IOException {
         String printed = String.valueOf(text);
-        if (printed.isEmpty()) {
+        if (printed.isEmpty() && body.isOpen()) {
             return;
         }
         if (body.passes() && nonBlocking == null) {
@@ -100,11 +107,14 @@ final class SluiceStream extends ServletOutputStream {
         body.close();
     }
 
-    /** The container is asked only in non-blocking mode: before that its answer is anything from false to an exception. */
+    /**
+     * The container is asked only in non-blocking mode. Before that its answer is true on Jetty, for a closed stream too,
+     * false on Tomcat, and an exception on Undertow.
+     */
     @Override
     public boolean isReady() {
         NonBlockingOutlet asked = nonBlocking;
-        return asked == null ? body.isOpen() : asked.isReady();
+        return asked == null ? body.isOpen() || response.server() == Servers.JETTY : asked.isReady();
     }
 
     boolean isNonBlocking() {

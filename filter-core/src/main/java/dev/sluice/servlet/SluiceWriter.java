@@ -13,18 +13,23 @@ import java.util.Objects;
 final class SluiceWriter extends PrintWriter {
     private final Body body;
     private final PrintWriter container;
-    private final String lineSeparator;
+    private final Servers server;
 
-    SluiceWriter(Body body, WriterOutlet outlet, PrintWriter container, String lineSeparator) {
+    SluiceWriter(Body body, WriterOutlet outlet, PrintWriter container, Servers server) {
         super(new Entry(body, outlet, container));
         this.body = body;
         this.container = container;
-        this.lineSeparator = lineSeparator;
+        this.server = server;
     }
 
     @Override
     public void println() {
-        write(lineSeparator);
+        write(server.lineSeparator());
+    }
+
+    @Override
+    public void write(String text) {
+        super.write(server == Servers.UNDERTOW ? String.valueOf(text) : text);
     }
 
     /** Jetty makes another writer for a charset that is set behind a forward. */
@@ -35,8 +40,17 @@ final class SluiceWriter extends PrintWriter {
     @Override
     public void close() {
         // Without that this writer would be closed, and the container's open.
-        if (!body.staysOpen()) {
+        if (body.staysOpen()) {
+            return;
+        }
+        if (server.writersAreThoseOfJava()) {
             super.close();
+        } else {
+            try {
+                body.close();
+            } catch (IOException e) {
+                setError();
+            }
         }
     }
 
@@ -62,6 +76,7 @@ final class SluiceWriter extends PrintWriter {
         public void write(char[] buffer, int offset, int length) throws IOException {
             Objects.checkFromIndexSize(offset, length, buffer.length);
             if (length == 0) {
+                body.touch();
                 return;
             }
             if (body.passes()) {
@@ -76,6 +91,7 @@ final class SluiceWriter extends PrintWriter {
             // Tomcat does not check, and sends what an earlier answer left in its buffer.
             Objects.checkFromIndexSize(offset, length, text.length());
             if (length == 0) {
+                body.touch();
                 return;
             }
             if (body.passes()) {

@@ -163,9 +163,27 @@ final class WriterOutlet implements Outlet {
         writer.flush();
     }
 
+    /** Tomcat's closed writer takes all, and has not failed. */
     @Override
     public void refuse() throws IOException {
-        throw new IOException("The writer is closed");
+        if (server != Servers.TOMCAT) {
+            throw new IOException("The writer is closed");
+        }
+    }
+
+    /** Tomcat passes over it; so does Undertow behind an error, while a redirect closes its writer. */
+    @Override
+    public void refuseInPlace() throws IOException {
+        if (server == Servers.JETTY) {
+            refuse();
+        } else {
+            touch();
+        }
+    }
+
+    @Override
+    public void touch() {
+        writer.write("", 0, 0);
     }
 
     @Override

@@ -159,7 +159,15 @@ final class Calls {
                 response.sendError(404, "x");
                 response.sendError(410);
             }),
+            does("send error and go on", (request, response) -> {
+                response.sendError(404);
+                response.getOutputStream().print("late");
+            }),
             does("redirect", (request, response) -> response.sendRedirect("/elsewhere")),
+            does("redirect and go on", (request, response) -> {
+                response.sendRedirect("/elsewhere");
+                response.getOutputStream().write(LINE);
+            }),
             does(
                     "forward",
                     (request, response) ->
