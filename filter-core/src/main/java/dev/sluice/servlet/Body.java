@@ -121,10 +121,7 @@ final class Body {
         if (progress.state() == BodyState.REWRITING && writer.tryEnter()) {
             try {
                 Rewriting.spill(progress);
-                Passage open = progress.passageOrNull();
-                if (open != null && open.isCoded() && !open.isEmpty()) {
-                    open.flush(progress.outlet());
-                }
+                Rewriting.flushCoded(progress);
             } finally {
                 writer.leave();
             }

@@ -1,6 +1,7 @@
 package dev.sluice.servlet;
 
 import jakarta.servlet.ServletResponse;
+import jakarta.servlet.ServletResponseWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -20,9 +21,16 @@ record Opaque(SluiceResponse response) implements InvocationHandler {
                 Opaque.class.getClassLoader(), new Class<?>[] {HttpServletResponse.class}, new Opaque(response));
     }
 
-    /** Returns the response behind one of these; null when the response is something else. */
+    /** Returns ours behind wrappers and one of these; null when there is none. */
     static @Nullable SluiceResponse behind(ServletResponse response) {
-        return Proxy.isProxyClass(response.getClass()) && Proxy.getInvocationHandler(response) instanceof Opaque opaque
+        ServletResponse next = response;
+        while (next instanceof ServletResponseWrapper wrapper) {
+            if (wrapper instanceof SluiceResponse found) {
+                return found;
+            }
+            next = wrapper.getResponse();
+        }
+        return Proxy.isProxyClass(next.getClass()) && Proxy.getInvocationHandler(next) instanceof Opaque opaque
                 ? opaque.response
                 : null;
     }

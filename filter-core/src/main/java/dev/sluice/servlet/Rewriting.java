@@ -91,6 +91,14 @@ final class Rewriting {
         }
     }
 
+    /** What was coded so far is given to the container. */
+    static void flushCoded(Progress body) throws IOException {
+        Passage open = body.passageOrNull();
+        if (open != null && open.isCoded() && !open.isEmpty()) {
+            open.flush(body.outlet());
+        }
+    }
+
     static void flush(Progress body) throws IOException {
         try {
             body.response().beforeCommit();

@@ -58,7 +58,8 @@ final class SluiceAsyncContext implements AsyncContext {
     /** Non-blocking output of ours must be out first; the dispatch may write in blocking mode. */
     private void dispatching(Runnable dispatch) {
         answer.course().endMayBeMissed(container);
-        answer.body().whenTaken(dispatch);
+        SluiceStream stream = answer.stream();
+        answer.body().whenTaken(stream == null ? dispatch : () -> stream.dispatching(dispatch));
     }
 
     @Override

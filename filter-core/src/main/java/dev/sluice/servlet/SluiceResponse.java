@@ -3,7 +3,6 @@ package dev.sluice.servlet;
 import dev.sluice.coding.ContentCodings;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletResponse;
-import jakarta.servlet.ServletResponseWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -41,14 +40,7 @@ final class SluiceResponse extends DescribedResponse {
 
     /** Returns the response of this kind that a response wraps; null when there is none. */
     static @Nullable SluiceResponse in(ServletResponse response) {
-        ServletResponse next = response;
-        while (next instanceof ServletResponseWrapper wrapper) {
-            if (wrapper instanceof SluiceResponse found) {
-                return found;
-            }
-            next = wrapper.getResponse();
-        }
-        return Opaque.behind(next);
+        return Opaque.behind(response);
     }
 
     boolean belongsTo(Sluice filter) {
@@ -266,6 +258,11 @@ final class SluiceResponse extends DescribedResponse {
     /** Returns what the client says that it has, if the answer to it may have gone through the rules. */
     List<String> knownValidators() {
         return RequestHeader.isOutOfScope(request) ? List.of() : Collections.list(request.getHeaders("If-None-Match"));
+    }
+
+    @Nullable
+    SluiceStream stream() {
+        return stream;
     }
 
     /** The way through the application. */

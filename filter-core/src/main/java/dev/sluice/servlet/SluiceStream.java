@@ -121,6 +121,25 @@ final class SluiceStream extends ServletOutputStream {
         return nonBlocking != null;
     }
 
+    /** Runs a dispatch, from which on Tomcat's stream blocks: its listener is gone, and it never says that it is ready. */
+    void dispatching(Runnable dispatch) {
+        NonBlockingOutlet asked = nonBlocking;
+        if (asked == null || response.server() != Servers.TOMCAT) {
+            dispatch.run();
+            return;
+        }
+        // First, since the dispatch may have begun before the call returns.
+        nonBlocking = null;
+        body.leavesThrough(new BlockingOutlet(container, Servers.TOMCAT));
+        try {
+            dispatch.run();
+        } catch (RuntimeException e) {
+            nonBlocking = asked;
+            body.leavesThrough(asked);
+            throw e;
+        }
+    }
+
     @Override
     public void setWriteListener(WriteListener listener) {
         if (listener == null || nonBlocking != null) {

@@ -152,7 +152,7 @@ class LateCallsTest {
 
     @Test
     void anEmptyOrNullTextInTheBeginning() throws Exception {
-        Call size = does("buffer size", (request, response) -> response.setBufferSize(10_000));
+        Call size = does("buffer size", (request, response) -> response.setBufferSize(4000));
         for (Call first : WRITER_CALLS) {
             if (first.name().endsWith("nothing") || first.name().endsWith("null")) {
                 same(first, size, CHECK);
