@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.servlet.Stage.Scene;
 import dev.sluice.servlet.Stage.Setup;
 import dev.sluice.testing.Coded;
-import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.EOFException;
-import java.io.IOException;
 import java.nio.charset.Charset;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -24,116 +22,68 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @MethodSource("dev.sluice.servlet.Container#here")
 class OneSecretTest {
-    private static final String SECRET = "S3CRET";
-    private static final String JSON = "{\"actual_usage\":\"S3CRET\",\"t\":1}";
-    private static final String EVENT = "data: " + JSON + "\n\n";
-    private static final String[] TYPES = {"application/json", "text/event-stream", "application/x-ndjson"};
-
     @Parameter
     Container container;
 
-    private final Map<String, Scene> roads = new LinkedHashMap<>();
+    private Roads roads;
 
-    private static String in(String type) {
-        return type.equals("text/event-stream") ? EVENT : JSON + "\n";
-    }
-
-    private static void write(HttpServletResponse response, String type, byte[] body) throws IOException {
-        response.setContentType(type);
-        response.getOutputStream().write(body);
-    }
-
-    private void road(String name, String type, byte[] body) {
-        roads.put(name + " " + type, (request, response) -> write(response, type, body));
-    }
-
-    private void coded(String coding, byte[] body, String type) {
-        roads.put(coding + " " + type, (request, response) -> {
-            response.setHeader("content-ENCODING", coding);
-            write(response, type, body);
-        });
-    }
-
-    private void assertNoneLeads(Setup setup) throws Exception {
-        Stage bare = Stage.of(container, Setup.NONE);
-        Stage filtered = Stage.of(container, setup);
-        for (Map.Entry<String, Scene> road : roads.entrySet()) {
-            assertThat(readable(get(bare, road.getValue())))
-                    .as("without the filter: " + road.getKey())
-                    .contains(SECRET);
-            assertThat(readable(get(filtered, road.getValue())))
-                    .as(road.getKey())
-                    .doesNotContain(SECRET);
-        }
-    }
-
-    private static Reply get(Stage stage, Scene scene) throws Exception {
-        try (RawClient client = stage.client()) {
-            return client.get(stage.scene(scene), "Range: bytes=0-40", "Accept-Encoding: gzip, deflate, br, zstd")
-                    .reply();
-        }
-    }
-
-    /** What somebody could make of an answer: headers, body as it came, undone, and without the NULs of wide characters. */
-    private static String readable(Reply reply) throws Exception {
-        String raw = String.join("\n", reply.headerLines()) + reply.latin1();
-        String coding = reply.header("content-encoding");
-        boolean coded = coding != null && coding.matches("(?i)(x-)?gzip") && reply.bytes().length > 0;
-        return (raw + (coded ? Gunzip.soFar(reply.bytes()) : "")).replace("\0", "");
+    @BeforeEach
+    void begin() {
+        roads = new Roads(container);
     }
 
     @Test
     void charsets() throws Exception {
         for (String charset : new String[] {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "x-UTF-16LE-BOM"}) {
-            for (String type : TYPES) {
-                byte[] body = in(type).getBytes(Charset.forName(charset));
-                road(charset, type, body);
-                road(charset, type + ";charset=" + charset, body);
+            for (String type : Roads.TYPES) {
+                byte[] body = Roads.in(type).getBytes(Charset.forName(charset));
+                roads.add(charset, type, body);
+                roads.add(charset, type + ";charset=" + charset, body);
                 roads.put("writer " + charset + " " + type, (request, response) -> {
                     response.setContentType(type + ";charset=" + charset);
-                    response.getWriter().write(in(type));
+                    response.getWriter().write(Roads.in(type));
                 });
                 roads.put("gzip " + charset + " " + type, (request, response) -> {
                     response.setHeader("Content-Encoding", "gzip");
-                    write(response, type, Coded.gzip(body));
+                    Roads.write(response, type, Coded.gzip(body));
                 });
             }
         }
-        assertNoneLeads(Setup.STRIP);
+        roads.assertNoneLeads(Setup.STRIP);
     }
 
     @Test
     void codings() throws Exception {
-        for (String type : TYPES) {
-            byte[] plain = in(type).getBytes(UTF_8);
+        for (String type : Roads.TYPES) {
+            byte[] plain = Roads.in(type).getBytes(UTF_8);
             byte[] gzip = Coded.gzip(plain);
             for (String coding : new String[] {"gzip", "GZip", "x-gzip", " gzip ", "identity,gzip", "gzip,", ",gzip"}) {
                 roads.put(coding + type, (request, response) -> {
                     response.setHeader("CONTENT-encoding", coding);
-                    write(response, type, gzip);
+                    Roads.write(response, type, gzip);
                 });
             }
             // Whatever is in them: no rule can look into it.
             for (String coding :
                     new String[] {"br", "zstd", "compress", "x", "gzip, br", "br, gzip", "gzip;q=1", "g zip"}) {
-                coded(coding, plain, type);
+                roads.coded(coding, plain, type);
             }
-            coded("deflate", Coded.zlib(plain), type);
+            roads.coded("deflate", Coded.zlib(plain), type);
             roads.put("two lines " + type, (request, response) -> {
                 response.addHeader("Content-Encoding", "identity");
                 response.addHeader("Content-Encoding", "br");
-                write(response, type, plain);
+                Roads.write(response, type, plain);
             });
             roads.put("named late " + type, (request, response) -> {
-                write(response, type, plain);
+                Roads.write(response, type, plain);
                 response.setHeader("Content-Encoding", "br");
             });
         }
         Stage filtered = Stage.of(container, Setup.STRIP);
-        for (Map.Entry<String, Scene> road : roads.entrySet()) {
-            assertThat(readable(get(filtered, road.getValue())))
+        for (Map.Entry<String, Scene> road : roads.all().entrySet()) {
+            assertThat(Roads.readable(Roads.get(filtered, road.getValue())))
                     .as(road.getKey())
-                    .doesNotContain(SECRET);
+                    .doesNotContain(Roads.SECRET);
         }
     }
 
@@ -141,9 +91,9 @@ class OneSecretTest {
     @Test
     void codingsThatNoHeaderNames() throws Exception {
         Stage filtered = Stage.of(container, Setup.STRIP);
-        for (String type : TYPES) {
-            byte[] once = Coded.gzip(in(type).getBytes(UTF_8));
-            roads.put("not at all " + type, (request, response) -> write(response, type, once));
+        for (String type : Roads.TYPES) {
+            byte[] once = Coded.gzip(Roads.in(type).getBytes(UTF_8));
+            roads.put("not at all " + type, (request, response) -> Roads.write(response, type, once));
             roads.put("byte by byte, flushed " + type, (request, response) -> {
                 response.setContentType(type);
                 for (byte b : once) {
@@ -156,7 +106,7 @@ class OneSecretTest {
                 response.getOutputStream().flush();
                 response.getOutputStream().write(once);
             });
-            coded("gzip", Coded.gzip(once), type);
+            roads.coded("gzip", Coded.gzip(once), type);
             String part = filtered.scene("/coded-" + type, (request, response) -> {
                 response.setHeader("Content-Encoding", "gzip");
                 response.getOutputStream().write(once);
@@ -166,10 +116,10 @@ class OneSecretTest {
                 request.getRequestDispatcher(part).include(request, response);
             });
         }
-        for (Map.Entry<String, Scene> road : roads.entrySet()) {
+        for (Map.Entry<String, Scene> road : roads.all().entrySet()) {
             Reply reply;
             try {
-                reply = get(filtered, road.getValue());
+                reply = Roads.get(filtered, road.getValue());
             } catch (EOFException e) {
                 // Undertow cannot commit in an include, and closes the connection: nothing at all has left.
                 continue;
@@ -182,28 +132,28 @@ class OneSecretTest {
 
     @Test
     void statusesThatChangeBehindTheFirstByte() throws Exception {
-        for (String type : TYPES) {
+        for (String type : Roads.TYPES) {
             for (int before : new int[] {204, 205, 304}) {
                 roads.put(before + " and then 200 " + type, (request, response) -> {
                     response.setStatus(before);
-                    write(response, type, in(type).getBytes(UTF_8));
+                    Roads.write(response, type, Roads.in(type).getBytes(UTF_8));
                     response.setStatus(200);
                 });
                 roads.put(before + ", 205 and then 404 " + type, (request, response) -> {
                     response.setStatus(before);
                     response.setContentType(type);
-                    response.getWriter().write(in(type));
+                    response.getWriter().write(Roads.in(type));
                     response.setStatus(205);
                     response.setStatus(404);
                 });
             }
             roads.put("a part, and then 206 " + type, (request, response) -> {
-                write(response, type, "S3CRET\",\"t\":1}".getBytes(UTF_8));
+                Roads.write(response, type, "S3CRET\",\"t\":1}".getBytes(UTF_8));
                 response.setStatus(206);
             });
         }
-        assertNoneLeads(Setup.STRIP);
-        assertNoneLeads(Setup.STRIP_OR_ABORT);
+        roads.assertNoneLeads(Setup.STRIP);
+        roads.assertNoneLeads(Setup.STRIP_OR_ABORT);
     }
 
     @Test
@@ -216,41 +166,41 @@ class OneSecretTest {
             "application/json charset=utf-8",
             "\tAPPLICATION/Problem+JSON ; x"
         }) {
-            road("set", type, JSON.getBytes(UTF_8));
+            roads.add("set", type, Roads.JSON.getBytes(UTF_8));
             roads.put("header " + type, (request, response) -> {
                 response.addHeader("content-type", type);
-                response.getOutputStream().print(JSON);
+                response.getOutputStream().print(Roads.JSON);
             });
         }
-        roads.put("from text to JSON before the first byte", (request, response) -> {
+        roads.put("from text to Roads.JSON before the first byte", (request, response) -> {
             response.setContentType("text/plain");
             response.getOutputStream();
             response.setHeader("CONTENT-TYPE", "application/json;charset=UTF-8");
-            response.getOutputStream().print(JSON);
+            response.getOutputStream().print(Roads.JSON);
         });
         roads.put("two headers", (request, response) -> {
             response.addHeader("Content-Type", "text/plain");
             response.addHeader("Content-Type", "application/json");
-            response.getOutputStream().print(JSON);
+            response.getOutputStream().print(Roads.JSON);
         });
-        assertNoneLeads(Setup.STRIP);
+        roads.assertNoneLeads(Setup.STRIP);
     }
 
     @Test
     void spellings() throws Exception {
         StringBuilder escaped = new StringBuilder();
         "actual_usage".chars().forEach(c -> escaped.append(String.format("\\u%04X", c)));
-        for (String type : TYPES) {
-            String body = in(type);
-            road("escaped", type, body.replace("actual_usage", escaped).getBytes(UTF_8));
-            road("NUL", type, body.replace("\":", "\"\0:").getBytes(UTF_8));
-            road(
+        for (String type : Roads.TYPES) {
+            String body = Roads.in(type);
+            roads.add("escaped", type, body.replace("actual_usage", escaped).getBytes(UTF_8));
+            roads.add("NUL", type, body.replace("\":", "\"\0:").getBytes(UTF_8));
+            roads.add(
                     "deep",
                     type,
-                    body.replace(JSON, "[".repeat(9_999) + JSON + "]".repeat(9_999))
+                    body.replace(Roads.JSON, "[".repeat(9_999) + Roads.JSON + "]".repeat(9_999))
                             .getBytes(UTF_8));
-            road("broken", type, body.replace(",\"t\":1}", "").getBytes(UTF_8));
-            road("twice", type, body.replace("\"t\"", "\"actual_usage\"").getBytes(UTF_8));
+            roads.add("broken", type, body.replace(",\"t\":1}", "").getBytes(UTF_8));
+            roads.add("twice", type, body.replace("\"t\"", "\"actual_usage\"").getBytes(UTF_8));
             roads.put("byte by byte " + type, (request, response) -> {
                 response.setContentType(type);
                 for (byte b : body.getBytes(UTF_8)) {
@@ -259,35 +209,40 @@ class OneSecretTest {
                 }
             });
         }
-        road(
+        roads.add(
                 "data lines",
-                TYPES[1],
-                EVENT.replace(":\"", "\r\ndata:\rdata: :\ndata:\"").getBytes(UTF_8));
-        assertNoneLeads(Setup.STRIP);
-        assertNoneLeads(Setup.LIMITED_OR_DROP);
-        assertNoneLeads(Setup.STRIP_ON_REQUEST_ONLY);
+                Roads.TYPES[1],
+                Roads.EVENT.replace(":\"", "\r\ndata:\rdata: :\ndata:\"").getBytes(UTF_8));
+        roads.assertNoneLeads(Setup.STRIP);
+        roads.assertNoneLeads(Setup.LIMITED_OR_DROP);
+        roads.assertNoneLeads(Setup.STRIP_ON_REQUEST_ONLY);
     }
 
     @Test
     void longLines() throws Exception {
         String blanks = " ".repeat(2 * Stage.LIMIT);
-        for (String type : TYPES) {
-            road("in front", type, in(type).replace("{", "{" + blanks).getBytes(UTF_8));
-            road("behind", type, in(type).replace("}", blanks + "}").getBytes(UTF_8));
-            road("within", type, in(type).replace(":\"", ":" + blanks + "\"").getBytes(UTF_8));
+        for (String type : Roads.TYPES) {
+            roads.add(
+                    "in front", type, Roads.in(type).replace("{", "{" + blanks).getBytes(UTF_8));
+            roads.add("behind", type, Roads.in(type).replace("}", blanks + "}").getBytes(UTF_8));
+            roads.add(
+                    "within",
+                    type,
+                    Roads.in(type).replace(":\"", ":" + blanks + "\"").getBytes(UTF_8));
         }
-        assertNoneLeads(Setup.LIMITED_OR_DROP);
-        assertNoneLeads(Setup.LIMITED_OR_ABORT);
+        roads.assertNoneLeads(Setup.LIMITED_OR_DROP);
+        roads.assertNoneLeads(Setup.LIMITED_OR_ABORT);
     }
 
     @Test
     void dispatches() throws Exception {
-        for (String type : TYPES) {
+        for (String type : Roads.TYPES) {
             for (Setup setup : new Setup[] {Setup.NONE, Setup.STRIP, Setup.STRIP_ON_REQUEST_ONLY}) {
                 Stage.of(container, setup)
                         .scene(
                                 "/target-" + type,
-                                (request, response) -> write(response, type, in(type).getBytes(UTF_8)));
+                                (request, response) -> Roads.write(
+                                        response, type, Roads.in(type).getBytes(UTF_8)));
             }
             String target = "/target-" + type;
             roads.put(
@@ -314,19 +269,19 @@ class OneSecretTest {
                 response.setContentType(type);
                 response.getOutputStream().print("{\"actual_us");
                 response.resetBuffer();
-                response.getOutputStream().print(in(type));
+                response.getOutputStream().print(Roads.in(type));
             });
             roads.put("an error's own body " + type, (request, response) -> {
                 response.setStatus(500);
-                write(response, type, in(type).getBytes(UTF_8));
+                Roads.write(response, type, Roads.in(type).getBytes(UTF_8));
             });
         }
         roads.put("a range", (request, response) -> {
             response.setStatus(206);
             response.setHeader("Content-Range", "bytes 16-30/31");
-            write(response, "application/json", JSON.substring(16).getBytes(UTF_8));
+            Roads.write(response, "application/json", Roads.JSON.substring(16).getBytes(UTF_8));
         });
-        assertNoneLeads(Setup.STRIP_ON_REQUEST_ONLY);
-        assertNoneLeads(Setup.STRIP);
+        roads.assertNoneLeads(Setup.STRIP_ON_REQUEST_ONLY);
+        roads.assertNoneLeads(Setup.STRIP);
     }
 }
