@@ -172,7 +172,7 @@ class OneSecretTest {
                 response.getOutputStream().print(Roads.JSON);
             });
         }
-        roads.put("from text to Roads.JSON before the first byte", (request, response) -> {
+        roads.put("from text to JSON before the first byte", (request, response) -> {
             response.setContentType("text/plain");
             response.getOutputStream();
             response.setHeader("CONTENT-TYPE", "application/json;charset=UTF-8");
