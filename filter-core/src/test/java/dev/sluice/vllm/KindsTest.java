@@ -23,11 +23,33 @@ class KindsTest {
                     {"object":"chat.completion","choices":[{"x":1}],"x":1}
                     {"choices":[{"x":1}],"x":1}
                     {"choices":"none","x":1}
+                    {"choices":[{"text":"a","x":1}],"question":"q"}
+                    {"choices":[{"message":"m","x":1}],"id":"i","menu":1}
+                    {"object":"quiz","choices":[{"text":"a","x":1}]}
+                    {"object":"","choices":[{"text":"a","x":1}],"y":1}
+                    {"object":null,"choices":[{"text":"a","x":1}],"y":1}
                     {"error":null,"object":"chat.completion.chunk","choices":[],"x":1}
                     """)
     void isNoneOfOurs(String payload) {
         assertThat(reshaped.first(payload)).isEqualTo(payload);
         assertThat(reshaped.body(payload)).isEqualTo(payload);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+                    {"choices":[{"text":"a","x":1}]}
+                    {"id":"i","object":"","choices":[{"text":"a","x":1}]}
+                    {"choices":[{"text":"a","index":0}],"x":1}
+                    {"choices":[{"text":"a","logprobs":0}],"x":1}
+                    {"object":"z","choices":[{"message":{},"finish_reason":"stop"}],"x":1}
+                    {"choices":[{"text":"a"}],"model":"m","x":1}
+                    {"object":"z","choices":[{"text":"a"}],"created":1,"x":1}
+                    {"choices":[{"message":{}}],"usage":{},"x":1}
+                    {"object":"text_completion","choices":[{"text":"a"}],"x":1}
+                    """)
+    void isACompletionWhereSomethingSpeaksForIt(String payload) {
+        assertThat(reshaped.first(payload)).contains("\"stop_reason\":null").doesNotContain("\"x\"");
+        assertThat(reshaped.body(payload)).contains("\"stop_reason\":null").doesNotContain("\"x\"");
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import dev.sluice.testing.Plans;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of counts at the edges of the rules U1 to U4. */
 class UsageRulesTest {
@@ -57,6 +58,17 @@ class UsageRulesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+                    {"completion_tokens_details":{"audio_tokens":1}}             | {}
+                    {"completion_tokens_details":{}}                             | {}
+                    {"prompt_tokens_details":{"cached_tokens":null,"x":1}}       | {}
+                    {"prompt_tokens_details":{"x":1,"cached_tokens":0,"y":null}} | {"prompt_tokens_details":{"cached_tokens":0}}
+                    """)
+    void detailsOfWhichNothingStaysGo(String usage, String expected) {
+        check(usage, expected);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0,0,0", "9,90,99", "0,7,7", "999999999999999999,1,1000000000000000000"})
     void aMissingTotalIsTheSum(String prompt, String completion, String total) {
         String counts = "{\"prompt_tokens\":" + prompt + ",\"completion_tokens\":" + completion;
@@ -80,11 +92,22 @@ class UsageRulesTest {
             quoteCharacter = '~',
             value = {
                 "{\"reasoning_tokens\":3,\"completion_tokens_details\":{\"reasoning_tokens\":null}}",
-                "{\"reasoning_tokens\":0}"
+                "{\"reasoning_tokens\":0}",
+                "{\"prompt_tokens_details\":{}}"
             })
     void whatAUserKeepsStaysWhereItIs(String usage) {
-        Reshaped keeping = new Reshaped(new VllmFormat(Set.of("reasoning_tokens"), "reasoning"));
-        assertThat(keeping.first(frame(usage))).isEqualTo(frame(usage));
+        assertThat(keeping().first(frame(usage))).isEqualTo(frame(usage));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"reasoning_tokens\":3}", "{\"reasoning_tokens\":3,\"reasoning_tokens\":4}"})
+    void whatAUserKeepsIsInTheDetailsToo(String usage) {
+        assertThat(keeping().first(frame(usage)))
+                .isEqualTo(frame(usage.replace("}", ",\"completion_tokens_details\":{\"reasoning_tokens\":3}}")));
+    }
+
+    private static Reshaped keeping() {
+        return new Reshaped(new VllmFormat(Set.of("reasoning_tokens", "prompt_tokens_details"), "reasoning"));
     }
 
     private static void check(String usage, String expected) {
