@@ -6,6 +6,7 @@ import dev.sluice.docs.Compiled;
 import dev.sluice.docs.Document;
 import dev.sluice.framework.Events;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.EnumSet;
@@ -20,7 +21,9 @@ enum Way {
     REGISTERED(documented()),
     /** The filter is a bean and nobody registers it: Boot maps it on REQUEST only. */
     PLAIN_BEAN(PlainBean.class),
-    VLLM_FORMAT(VllmFormat.class);
+    VLLM_FORMAT(VllmFormat.class),
+    /** What the framework flushes does not reach the filter: lines leave all the same. */
+    UNFLUSHED(Unflushed.class);
 
     private final Class<?> beans;
 
@@ -33,14 +36,14 @@ enum Way {
     }
 
     static List<Way> filtered() {
-        return List.of(REGISTERED, PLAIN_BEAN, VLLM_FORMAT);
+        return List.of(REGISTERED, PLAIN_BEAN, VLLM_FORMAT, UNFLUSHED);
     }
 
     /** What the client gets of a stream; {@code vllm_format} puts a blank into the lines that it touches. */
     String edited(String bare) {
         return switch (this) {
             case BARE -> bare;
-            case REGISTERED, PLAIN_BEAN -> Events.stripped(bare);
+            case REGISTERED, PLAIN_BEAN, UNFLUSHED -> Events.stripped(bare);
             case VLLM_FORMAT -> Events.stripped(bare).replace("data:{", "data: {");
         };
     }
@@ -61,6 +64,25 @@ enum Way {
     }
 
     static class Bare {}
+
+    static class Unflushed {
+        @Bean
+        FilterRegistrationBean<PostprocessFilter> sluice() {
+            return registered(filter("strip_actual_usage"), 0);
+        }
+
+        @Bean
+        FilterRegistrationBean<SwallowedFlushes> swallowed() {
+            return registered(new SwallowedFlushes(), 1);
+        }
+
+        private static <F extends Filter> FilterRegistrationBean<F> registered(F filter, int order) {
+            FilterRegistrationBean<F> registration = new FilterRegistrationBean<>(filter);
+            registration.setDispatcherTypes(EnumSet.allOf(DispatcherType.class));
+            registration.setOrder(order);
+            return registration;
+        }
+    }
 
     static class PlainBean {
         @Bean

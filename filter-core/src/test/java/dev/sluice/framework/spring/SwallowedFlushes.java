@@ -1,0 +1,65 @@
+package dev.sluice.framework.spring;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.IOException;
+
+/** Stands between the application and our filter, and keeps the application's flushes from it. */
+final class SwallowedFlushes implements Filter {
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        chain.doFilter(request, new HttpServletResponseWrapper((HttpServletResponse) response) {
+            @Override
+            public ServletOutputStream getOutputStream() throws IOException {
+                return new Unflushed(super.getOutputStream());
+            }
+
+            @Override
+            public void flushBuffer() {}
+        });
+    }
+
+    private static final class Unflushed extends ServletOutputStream {
+        private final ServletOutputStream stream;
+
+        Unflushed(ServletOutputStream stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            stream.write(value);
+        }
+
+        @Override
+        public void write(byte[] buffer, int offset, int length) throws IOException {
+            stream.write(buffer, offset, length);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() throws IOException {
+            stream.close();
+        }
+
+        @Override
+        public boolean isReady() {
+            return stream.isReady();
+        }
+
+        @Override
+        public void setWriteListener(WriteListener listener) {
+            stream.setWriteListener(listener);
+        }
+    }
+}
