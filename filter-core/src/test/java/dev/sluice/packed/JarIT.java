@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 /** What is in the jar, and what its manifest says. */
 class JarIT {
     /**
-     * In bytes. 354 KB when this was set, a tenth of it the directory of the archive and 25 KB the numbers of lines for
+     * In bytes. 368 KB when this was set, a tenth of it the directory of the archive and 25 KB the numbers of lines for
      * stack traces. It goes into other people's archives: what makes it larger should be worth it.
      */
-    private static final long LARGEST = 370 * 1024;
+    private static final long LARGEST = 385 * 1024;
 
     private static Attributes manifest() throws IOException {
         try (JarFile jar = new JarFile(Packed.jar().toFile())) {
