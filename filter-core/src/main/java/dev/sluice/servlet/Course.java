@@ -2,6 +2,7 @@ package dev.sluice.servlet;
 
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 
 /**
@@ -17,13 +18,15 @@ final class Course {
 
     private final SluiceResponse response;
     private final Body body;
+    private final HttpServletRequest request;
     private volatile Phase phase = Phase.IN_CHAIN;
     private boolean endInDoubt;
     private int includes;
 
-    Course(SluiceResponse response, Body body) {
+    Course(SluiceResponse response, Body body, HttpServletRequest request) {
         this.response = response;
         this.body = body;
+        this.request = request;
     }
 
     void asyncStarted() {
@@ -43,6 +46,14 @@ final class Course {
             // one does from here on must not reach the next client.
             response.depart();
         }
+    }
+
+    /**
+     * Whether the container, which wants to end the body, does so because its connection has failed. Undertow shuts the body
+     * down then before it tells anybody; an answer that it ends by itself, as at a timeout, is no longer async.
+     */
+    boolean hasLostItsClient() {
+        return response.server() == Servers.UNDERTOW && request.isAsyncStarted();
     }
 
     /** What follows may end where nobody tells us, unless the filter sees the dispatch. */

@@ -35,6 +35,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
 
     private final Body body;
     private final ServletOutputStream container;
+    private final Servers server;
     private final WriteListener application;
 
     private final AtomicReference<Told> told = new AtomicReference<>(Told.WAIT);
@@ -49,6 +50,7 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     NonBlockingOutlet(Body body, ServletOutputStream container, Servers server, WriteListener application) {
         this.body = body;
         this.container = container;
+        this.server = server;
         this.application = application;
         this.handOver = new HandOver(container, server, body::drawingFailed);
     }
@@ -210,14 +212,32 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
 
     @Override
     public void onWritePossible() throws IOException {
+        if (!handsOverAll()) {
+            return;
+        }
         try {
-            if (handOver.all(Ask.FIRST)
+            application.onWritePossible();
+        } catch (IOException | RuntimeException | Error e) {
+            body.fail();
+            throw e;
+        }
+    }
+
+    /** Returns whether the application is to be told that it may write. */
+    private boolean handsOverAll() throws IOException {
+        try {
+            return handOver.all(Ask.FIRST)
                     && told.get() == Told.WAIT
                     && handOver.readiness().ask()
-                    && mayTell()) {
-                application.onWritePossible();
+                    && mayTell();
+        } catch (IOException e) {
+            // In the place of a write that the container had still to do, of whose failure each one tells.
+            body.lost();
+            if (!server.tellsListenersOfWhatTheyThrow()) {
+                onError(e);
             }
-        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
             body.fail();
             throw e;
         }

@@ -106,7 +106,9 @@ final class Progress {
     /** The container ends the answer. Returns whether a last chunk may follow what it has; a body without its end is broken. */
     boolean mayEnd() {
         boolean ends = hasItsEnd();
-        if (!ends && state.isOpen()) {
+        if (!ends && state.isOpen() && response.course().hasLostItsClient()) {
+            lost();
+        } else if (!ends && state.isOpen()) {
             // Nobody called complete(), as when an answer times out.
             state = BodyState.BROKEN;
             witness.brokenOff("the container ended it, and not the application");

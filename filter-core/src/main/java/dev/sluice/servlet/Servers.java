@@ -49,6 +49,11 @@ enum Servers {
         return this == LIBERTY;
     }
 
+    /** Whether a listener that throws in {@code onWritePossible} is told by its {@code onError}. */
+    boolean tellsListenersOfWhatTheyThrow() {
+        return this != UNDERTOW;
+    }
+
     /**
      * Whether what is written in {@code AsyncListener.onComplete} still arrives. On Undertow it does not after a dispatch,
      * on Jetty never, and there one more listener changes what becomes of an exception.

@@ -35,7 +35,7 @@ final class SluiceResponse extends DescribedResponse {
         this.container = container;
         this.body = new Body(this);
         this.guard = new TrailerGuard(body, bodyHeaders());
-        this.course = new Course(this, body);
+        this.course = new Course(this, body, request);
     }
 
     /** Returns the response of this kind that a response wraps; null when there is none. */

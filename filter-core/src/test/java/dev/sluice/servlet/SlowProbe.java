@@ -23,6 +23,7 @@ final class SlowProbe implements Filter {
     private final List<String> calls = new CopyOnWriteArrayList<>();
     private volatile Pace pace = Pace.AS_THE_CONTAINER;
     private volatile WriteListener listener;
+    private volatile Servers server;
 
     List<String> calls() {
         return calls;
@@ -36,18 +37,26 @@ final class SlowProbe implements Filter {
         return pace == Pace.ARMED;
     }
 
-    /** As a container does it: the listener is called only if somebody was told to wait. */
+    /** As a container does it: the listener is called only if somebody was told to wait, and is told of what it throws. */
     void loosen() throws IOException {
         Pace before = pace;
         pace = Pace.AS_THE_CONTAINER;
         if (before == Pace.ARMED) {
-            listener.onWritePossible();
+            try {
+                listener.onWritePossible();
+            } catch (IOException e) {
+                if (server.tellsListenersOfWhatTheyThrow()) {
+                    listener.onError(e);
+                }
+                throw e;
+            }
         }
     }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        server = Servers.of(response);
         PassingStream.goOn(request, response, chain, SlowStream::new);
     }
 
