@@ -175,7 +175,8 @@ final class Body {
                 switch (progress.state()) {
                     case REWRITING -> Rewriting.flush(progress);
                     // Nothing can follow, so the client need not wait for the application to return.
-                    case COMPLETE, FORWARDED -> progress.outlet().close();
+                    case COMPLETE -> progress.outlet().complete();
+                    case FORWARDED -> progress.outlet().close();
                     case UNDECIDED, PASSING, DISCARDED, BROKEN, LOST -> {}
                 }
             } finally {

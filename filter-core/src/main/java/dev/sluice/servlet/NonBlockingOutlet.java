@@ -170,6 +170,12 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
     @Override
     public void close() {
         told.updateAndGet(Told::closed);
+        complete();
+    }
+
+    /** The application may ask on: what it is told is the container's answer. */
+    @Override
+    public void complete() {
         whenTaken(() -> {
             try {
                 container.close();

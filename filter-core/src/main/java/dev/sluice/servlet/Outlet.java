@@ -80,6 +80,11 @@ interface Outlet {
     /** Closes the container's side when all that was written has been taken. */
     void close() throws IOException;
 
+    /** The same when nothing can follow, though the application may not have closed its own side. */
+    default void complete() throws IOException {
+        close();
+    }
+
     /** Runs an action when all that was written has been taken: at once unless the container was not ready. */
     default void whenTaken(Runnable action) {
         action.run();

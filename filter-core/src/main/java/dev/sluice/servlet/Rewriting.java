@@ -54,6 +54,10 @@ final class Rewriting {
         } catch (IOException | RuntimeException | Error e) {
             throw body.breakOff(e);
         }
+        // Behind what breaks a body off: this one is whole, and its client may have left.
+        if (body.state() == BodyState.COMPLETE && body.response().server().sendsWhatIsComplete()) {
+            body.outlet().complete();
+        }
     }
 
     /** The body is in another format than its header says: it is as unreadable as one in an unknown coding. */

@@ -42,6 +42,14 @@ enum Servers {
     }
 
     /**
+     * Whether the answer leaves with the last byte that was announced, and its stream is closed then. Tomcat, like Undertow
+     * for what its buffer holds, waits for the application to flush or to return.
+     */
+    boolean sendsWhatIsComplete() {
+        return this == JETTY;
+    }
+
+    /**
      * Whether what was written first to a stream is on its way only with the second flush. Seen on Open Liberty 26.0.0.3;
      * behind the first line one flush is enough.
      */

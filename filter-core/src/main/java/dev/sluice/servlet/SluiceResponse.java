@@ -89,7 +89,7 @@ final class SluiceResponse extends DescribedResponse {
         PrintWriter target = super.getWriter();
         SluiceWriter open = writer;
         if (open == null || !open.leadsTo(target)) {
-            WriterOutlet outlet = new WriterOutlet(target, getCharacterEncoding(), server());
+            WriterOutlet outlet = new WriterOutlet(target, this);
             open = new SluiceWriter(body, outlet, target, server());
             writer = open;
             stream = null;

@@ -12,8 +12,20 @@ import org.jspecify.annotations.Nullable;
 
 /** A container's writer. What is rewritten arrives as UTF-8 and leaves as text. */
 final class WriterOutlet implements Outlet {
+    private enum End {
+        /** More may come. */
+        OPEN,
+        /** All that was announced was written, so the container's writer is closed; the application's is not. */
+        WHOLE,
+        /** The same, and some of it was not sent. */
+        FAILED,
+        /** The application's is closed too. */
+        CLOSED
+    }
+
     private static final byte[] NOTHING = {};
 
+    private final SluiceResponse response;
     private final PrintWriter writer;
     private final String charset;
     private final Servers server;
@@ -30,11 +42,14 @@ final class WriterOutlet implements Outlet {
     /** First half of a surrogate pair that was cut between two writes; 0 for none. Another thread may end the body. */
     private volatile char half;
 
-    /** A container's writer, and the name of the charset that it writes. */
-    WriterOutlet(PrintWriter writer, String charset, Servers server) {
+    private volatile End end = End.OPEN;
+
+    /** A container's writer, which writes in the charset that the response has now. */
+    WriterOutlet(PrintWriter writer, SluiceResponse response) {
+        this.response = response;
         this.writer = writer;
-        this.charset = charset;
-        this.server = server;
+        this.charset = response.getCharacterEncoding();
+        this.server = response.server();
     }
 
     /** Returns what the application has written in the rewriter's charset, but for half a pair that may go on. */
@@ -148,7 +163,11 @@ final class WriterOutlet implements Outlet {
 
     @Override
     public boolean hasFailed() {
-        return writer.checkError();
+        return switch (end) {
+            case OPEN, CLOSED -> writer.checkError();
+            case WHOLE -> false;
+            case FAILED -> true;
+        };
     }
 
     @Override
@@ -163,10 +182,11 @@ final class WriterOutlet implements Outlet {
         writer.flush();
     }
 
-    /** Tomcat's closed writer takes all, and has not failed. */
+    /** Tomcat's closed writer takes all, and has not failed; so does Undertow's behind the announced length. */
     @Override
     public void refuse() throws IOException {
-        if (server != Servers.TOMCAT) {
+        boolean takesAll = server == Servers.TOMCAT || (server == Servers.UNDERTOW && end != End.CLOSED);
+        if (!takesAll) {
             throw new IOException("The writer is closed");
         }
     }
@@ -187,7 +207,19 @@ final class WriterOutlet implements Outlet {
     }
 
     @Override
+    public void complete() {
+        if (end == End.OPEN && server.writersAreThoseOfJava()) {
+            // Asked beforehand, for the closed one says in any case that it has failed; but asking flushes, and what
+            // has
+            // not left yet could not leave with its length then.
+            end = response.isCommitted() && writer.checkError() ? End.FAILED : End.WHOLE;
+        }
+        writer.close();
+    }
+
+    @Override
     public void close() {
+        end = End.CLOSED;
         writer.close();
     }
 }

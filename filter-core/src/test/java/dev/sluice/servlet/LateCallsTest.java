@@ -138,6 +138,34 @@ class LateCallsTest {
     }
 
     @Test
+    void behindTheAnnouncedLength() throws Exception {
+        Call length = does("length", (request, response) -> response.setContentLength(3));
+        Call all = does("all", (request, response) -> response.getOutputStream().print("[1]"));
+        // Tomcat 11 throws where more is written to its stream; with the filter it is left out, as on 10.1.
+        for (Call late : container == Container.TOMCAT ? List.<Call>of() : STREAM_CALLS) {
+            // What is empty is not handed on in a body that passes, and what is wrong is said first behind the end of
+            // another.
+            if (!late.name().matches(".*(nothing|null|bounds)")) {
+                same(length, all, late);
+                same(length, all, late, late);
+            }
+        }
+        Call allOfTheWriter =
+                does("all", (request, response) -> response.getWriter().write("[1]"));
+        Call closeWriter =
+                does("close", (request, response) -> response.getWriter().close());
+        for (Call late : WRITER_CALLS) {
+            // Whether an empty text has failed depends on the charset on Jetty.
+            if (!late.name().endsWith("nothing")) {
+                same(length, allOfTheWriter, late, CHECK);
+                same(length, allOfTheWriter, CHECK, late, CHECK);
+            }
+        }
+        same(length, allOfTheWriter, closeWriter, CHECK);
+        same(length, allOfTheWriter, CHECK, closeWriter, CHECK);
+    }
+
+    @Test
     void readyIsWhatJettySaysOfAClosedStreamToo() throws Exception {
         if (container != Container.TOMCAT && container != Container.UNDERTOW) {
             Call ready = call(
