@@ -67,6 +67,11 @@ final class Matcher {
         return ahead == NO_MATCH || ahead == RUNS_OUT ? ahead : start;
     }
 
+    /** Tells whether the text ended while it matched from an index on. */
+    boolean runsOutFrom(JoinedText text, int index) {
+        return matchForward(text, index, 0, 0) == RUNS_OUT;
+    }
+
     private int matchForward(JoinedText text, int from, int unit, int spelling) {
         int at = from;
         int chosen = spelling;

@@ -27,10 +27,12 @@ public final class Needles {
     private final int gram;
     private final int stride;
     private final int longest;
+    private final Matcher[] matchers;
 
     private Needles(List<Needle> needles) {
         int shortest = needles.stream().mapToInt(Needle::shortest).min().orElseThrow();
         longest = needles.stream().mapToInt(Needle::longest).max().orElseThrow();
+        matchers = needles.stream().map(Matcher::new).toArray(Matcher[]::new);
         Map<Integer, List<Grams.Place>> few = new Grams(needles, Math.min(2, shortest)).places();
         few.keySet().forEach(bytes -> pairs[bytes] = 1);
         Map<Integer, List<Grams.Place>> runs =
@@ -66,6 +68,24 @@ public final class Needles {
      */
     public boolean occursIn(byte[] text, int from, int to) {
         return new NeedleSearch(this, new HeldBytes(1)).occursIn(text, from, to);
+    }
+
+    /**
+     * Returns how many of the last bytes of a text may be the beginning of a match that goes on behind it.
+     *
+     * @param text the last bytes, at least as many as the longest match has if there were as many
+     * @param most as many of them are looked at
+     */
+    public int unfinished(HeldBytes text, int most) {
+        JoinedText end = new JoinedText(text);
+        for (int count = Math.min(most, Math.min(text.size(), longest - 1)); count > 0; count--) {
+            for (Matcher matcher : matchers) {
+                if (matcher.runsOutFrom(end, -count)) {
+                    return count;
+                }
+            }
+        }
+        return 0;
     }
 
     /** Returns how many bytes are looked at in one place: 4 or 2, or 1 if there is a needle of one byte. */

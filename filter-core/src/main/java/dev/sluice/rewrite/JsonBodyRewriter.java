@@ -158,7 +158,8 @@ final class JsonBodyRewriter implements BodyRewriter {
             emit(watch.seenAt());
             fail(Failure.NOT_JSON);
         } else {
-            emit(origin + to - watch.longest());
+            // No byte more is held: where the end of the body is missed, what is held is lost.
+            emit(origin + to - watch.unfinished(origin + to - done));
         }
     }
 

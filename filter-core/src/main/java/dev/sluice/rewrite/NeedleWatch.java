@@ -6,21 +6,21 @@ import dev.sluice.bytes.Needles;
 
 /** Tells whether a body that arrives in chunks has held a needle so far. Not thread-safe. */
 final class NeedleWatch {
-    private final int longest;
+    private final Needles needles;
     private final HeldBytes tail;
     private final NeedleSearch search;
     private boolean seen;
     private long seenAt;
 
     NeedleWatch(Needles needles) {
-        longest = needles.longest();
-        tail = new HeldBytes(2 * longest);
+        this.needles = needles;
+        tail = new HeldBytes(2 * needles.longest());
         search = new NeedleSearch(needles, tail);
     }
 
-    /** Returns the most bytes that a needle has. */
-    int longest() {
-        return longest;
+    /** Returns how many of the last bytes, of which so many may be, are the beginning of what may become a needle. */
+    int unfinished(long most) {
+        return needles.unfinished(tail, (int) Math.min(most, tail.size()));
     }
 
     boolean hasSeen() {

@@ -66,6 +66,7 @@ final class Body {
         try {
             Rewriting.spill(progress);
             Rewriting.take(progress, buffer, offset, length);
+            MissedEnd.showOpen(progress);
         } finally {
             writer.leave();
         }
@@ -90,9 +91,9 @@ final class Body {
         }
         try {
             Singles singles = progress.singles();
-            Passage open = progress.passageOrNull();
-            if (singles.add(value) || !isOpen() || (open != null && open.isFilledBy(singles.count()))) {
+            if (singles.add(value) || !Rewriting.canWait(progress, singles.count())) {
                 Rewriting.spill(progress);
+                MissedEnd.showOpen(progress);
             }
         } finally {
             writer.leave();
@@ -128,6 +129,11 @@ final class Body {
         }
     }
 
+    /** Nobody may tell when the application has written all of it. */
+    void endMayBeMissed() {
+        MissedEnd.mayCome(progress, writer);
+    }
+
     /** What the outlet draws by itself has failed. */
     void drawingFailed(Exception failure) {
         Rewriting.drawingFailed(progress, failure);
@@ -142,13 +148,7 @@ final class Body {
     void hurry(@Nullable Throwable cause) {
         Runnable awaited = writer.takeAction();
         if (awaited != null) {
-            if (cause instanceof IOException) {
-                // The container tells of the write that has failed: see lost().
-                progress.state(BodyState.BROKEN);
-                progress.release();
-            } else {
-                progress.breakOff("it was completed while another thread was writing");
-            }
+            progress.overtaken(cause);
             awaited.run();
         }
     }

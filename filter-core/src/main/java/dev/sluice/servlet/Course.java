@@ -20,7 +20,7 @@ final class Course {
     private final Body body;
     private final HttpServletRequest request;
     private volatile Phase phase = Phase.IN_CHAIN;
-    private boolean endInDoubt;
+    private volatile boolean endInDoubt;
     private int includes;
 
     Course(SluiceResponse response, Body body, HttpServletRequest request) {
@@ -62,10 +62,11 @@ final class Course {
             async.addListener(new LastCall(this));
         } else {
             endInDoubt = true;
+            body.endMayBeMissed();
         }
     }
 
-    /** Whether a body may never be ended, so that it must be seen to be open from its first byte on. */
+    /** Whether a body may never be ended, so that it must be seen to be open whenever more would follow. */
     boolean mayMissItsEnd() {
         return endInDoubt;
     }

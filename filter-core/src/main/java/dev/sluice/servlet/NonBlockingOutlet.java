@@ -151,12 +151,6 @@ final class NonBlockingOutlet implements Outlet, WriteListener {
         }
     }
 
-    /** For Jetty that is the one call that follows its answer. */
-    @Override
-    public void committed() {
-        handOver.readiness().gives();
-    }
-
     /** What is behind the announced length is no failure: containers leave it out, and an exception would cost the answer. */
     @Override
     public void refuse() throws IOException {

@@ -23,10 +23,6 @@ final class Opening {
         if (form != null) {
             body.state(BodyState.REWRITING);
             open(body, decision, form);
-            if (response.course().mayMissItsEnd()) {
-                response.commitGuarded();
-                body.outlet().committed();
-            }
         } else if (verdict == Verdict.PARTIAL && !passesUnreadable(body)) {
             response.bodyHeaders().drop(decision);
             throw body.breakOff("a range cannot be rewritten");

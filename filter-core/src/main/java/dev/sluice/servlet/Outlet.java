@@ -108,7 +108,4 @@ interface Outlet {
         /** The container flushes now. */
         FLUSH
     }
-
-    /** The container was told past this outlet to let the headers leave. */
-    default void committed() {}
 }

@@ -116,7 +116,8 @@ final class Progress {
         return ends;
     }
 
-    private boolean hasItsEnd() {
+    /** Returns whether a body that ended here would be what the container has. */
+    boolean hasItsEnd() {
         Passage open = passage;
         return switch (state) {
             // Nothing can follow what was lost, and a container should not be made to log it.
@@ -194,6 +195,17 @@ final class Progress {
             last.over();
         }
         release();
+    }
+
+    /** The answer is completed while a thread is still writing. */
+    void overtaken(@Nullable Throwable cause) {
+        if (cause instanceof IOException) {
+            // The container tells of the write that has failed: see lost().
+            state = BodyState.BROKEN;
+            release();
+        } else {
+            breakOff("it was completed while another thread was writing");
+        }
     }
 
     IOException breakOff(String reason) {

@@ -17,6 +17,14 @@ final class Rewriting {
         }
     }
 
+    /** Returns whether what was written byte by byte, so many, can wait for more. */
+    static boolean canWait(Progress body, int count) {
+        Passage open = body.passageOrNull();
+        return body.state().isOpen()
+                && (open == null || !open.isFilledBy(count))
+                && !body.response().course().mayMissItsEnd();
+    }
+
     /** Nothing follows what the application wrote last, so it goes on as it is. */
     static void takeUnfinished(Progress body) throws IOException {
         Outlet now = body.outletOrNull();

@@ -67,6 +67,22 @@ class SettledTest {
         }
     }
 
+    /** It is no JSON text any more, and no rule looks into it, unless it spells a needle. */
+    @ParameterizedTest
+    @EnumSource
+    void behindAWholeTextOnlyTheBeginningOfANeedleWaits(ErrorPolicy policy) {
+        RewritePlan plan = Plans.of(Plans.AMPLE, policy, Plans.STRIP);
+        for (String waiting : List.of("", "a", "\\", "\\u0061ct", "actual_u\\u0073ag")) {
+            byte[] body = ("{\"a\":1}{\"name\":\"actual_actual_usag\",\"" + waiting).getBytes(StandardCharsets.UTF_8);
+            Chunking.everyCut(body.length).forEach(chunking -> {
+                Seen seen = new Seen();
+                Rewriting out = Rewriting.run(plan, BodyForm.JSON, body, chunking, seen::look);
+                assertThat(seen.held).as("%s after %s", chunking, waiting).isEqualTo(waiting.length());
+                assertThat(out.size()).isEqualTo(body.length);
+            });
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void theMostThatWaitedIsCounted(BodyForm form) {
