@@ -187,6 +187,9 @@ class SecondTextTest {
     /** Nobody tells the filter when Jetty empties its buffer for a forward that begins there. */
     @Test
     void aForwardInTheDispatchIsWholeOrBrokenOff() throws Exception {
+        assumeThat(container)
+                .as("11 suspends the response before a forward of the context returns: see docs/CONTAINERS.md")
+                .isNotEqualTo(Container.TOMCAT);
         Stage stage = Stage.of(container, Setup.STRIP_ON_REQUEST_ONLY);
         for (String second : List.of("{\"b\":2}", LONG, "{\"actual_us")) {
             String inner = stage.scene((request, response) -> Way.STREAM.write(response, second));
