@@ -209,9 +209,8 @@ final class WriterOutlet implements Outlet {
     @Override
     public void complete() {
         if (end == End.OPEN && server.writersAreThoseOfJava()) {
-            // Asked beforehand, for the closed one says in any case that it has failed; but asking flushes, and what
-            // has
-            // not left yet could not leave with its length then.
+            // Asked beforehand, for the closed one says in any case that it has failed. But asking flushes, and what
+            // waits could not leave with its length then.
             end = response.isCommitted() && writer.checkError() ? End.FAILED : End.WHOLE;
         }
         writer.close();
