@@ -174,8 +174,7 @@ final class Body {
                 Rewriting.spill(progress);
                 switch (progress.state()) {
                     case REWRITING -> Rewriting.flush(progress);
-                    // Nothing can follow, so the client need not wait for the application to return.
-                    case COMPLETE -> progress.outlet().complete();
+                    case COMPLETE -> Rewriting.flushWhatIsComplete(progress);
                     case FORWARDED -> progress.outlet().close();
                     case UNDECIDED, PASSING, DISCARDED, BROKEN, LOST -> {}
                 }

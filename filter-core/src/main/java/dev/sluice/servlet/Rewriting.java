@@ -2,6 +2,7 @@ package dev.sluice.servlet;
 
 import dev.sluice.coding.CodingException;
 import dev.sluice.rewrite.BodyAbortedException;
+import jakarta.servlet.ServletResponseWrapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -63,7 +64,9 @@ final class Rewriting {
             throw body.breakOff(e);
         }
         // Behind what breaks a body off: this one is whole, and its client may have left.
-        if (body.state() == BodyState.COMPLETE && body.response().server().sendsWhatIsComplete()) {
+        if (body.state() == BodyState.COMPLETE
+                && body.response().server().sendsWhatIsComplete()
+                && isNextToTheContainer(body)) {
             body.outlet().complete();
         }
     }
@@ -124,6 +127,20 @@ final class Rewriting {
             body.lost();
             throw e;
         }
+    }
+
+    /** Nothing of the application's can follow, so the client need not wait for it to return. */
+    static void flushWhatIsComplete(Progress body) throws IOException {
+        if (isNextToTheContainer(body)) {
+            body.outlet().complete();
+        } else {
+            body.outlet().flush();
+        }
+    }
+
+    // A wrapper of a filter above may have bytes to add behind ours.
+    private static boolean isNextToTheContainer(Progress body) {
+        return !(body.response().container() instanceof ServletResponseWrapper);
     }
 
     /** All of the body was written. */

@@ -83,6 +83,16 @@ class OuterFilterTest {
         assertThat(json.header("content-encoding")).isEqualTo("gzip");
         assertThat(json.isWhole()).isTrue();
 
+        Reply flushed = stage.get((request, response) -> {
+            response.setContentType("application/json");
+            response.setContentLength(JSON.length());
+            ServletOutputStream out = response.getOutputStream();
+            out.write(JSON.getBytes(UTF_8));
+            out.flush();
+        });
+        assertThat(Gunzip.whole(flushed.bytes())).isEqualTo("{\"t\":1}");
+        assertThat(flushed.isWhole()).isTrue();
+
         Reply stream = stage.get((request, response) -> {
             response.setContentType("text/event-stream");
             response.getOutputStream().write(("data: " + JSON + "\n\n").getBytes(UTF_8));
