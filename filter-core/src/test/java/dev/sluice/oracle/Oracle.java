@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * one character a byte.
  */
 public final class Oracle {
-    private static final Pattern LINE = Pattern.compile("([^\r\n]*)(\r\n|\r|\n|$)");
-    private static final Pattern DATA = Pattern.compile("data(?::[\t-\r ]*(.*?)[\t-\r ]*)?", Pattern.DOTALL);
     private static final Pattern JSON_LINE = Pattern.compile(
             "((?:^\u00EF\u00BB\u00BF)?[\t\u000b-\r ]*)([^\n]*?)([\t\u000b-\r ]*(?:\n|$))", Pattern.DOTALL);
     private static final Pattern JSON_BODY =
@@ -43,21 +41,6 @@ public final class Oracle {
     /** Carries what went out before a body was broken off. */
     private static final class Aborted extends Exception {
         private static final long serialVersionUID = 1L;
-    }
-
-    private record Line(String mark, String content, String end) {
-        String all() {
-            return mark + content + end;
-        }
-
-        boolean isComment() {
-            return content.startsWith(":");
-        }
-
-        Optional<String> payload() {
-            Matcher data = DATA.matcher(content);
-            return data.matches() ? Optional.of(data.group(1) == null ? "" : data.group(1)) : Optional.empty();
-        }
     }
 
     /**
@@ -108,11 +91,11 @@ public final class Oracle {
             return wide(body, "\r\n");
         }
         StringBuilder out = new StringBuilder();
-        List<Line> event = new ArrayList<>();
+        List<EventLine> event = new ArrayList<>();
         try {
-            for (Line line : lines(new String(body, StandardCharsets.ISO_8859_1))) {
+            for (EventLine line : EventLine.split(new String(body, StandardCharsets.ISO_8859_1))) {
                 event.add(line);
-                if (line.content.isEmpty()) {
+                if (line.content().isEmpty()) {
                     event(event, out);
                     event.clear();
                 }
@@ -202,19 +185,7 @@ public final class Oracle {
         }
     }
 
-    private static List<Line> lines(String body) {
-        List<Line> lines = new ArrayList<>();
-        Matcher matcher = LINE.matcher(body);
-        while (matcher.lookingAt() && matcher.end() > matcher.start()) {
-            String content = matcher.group(1);
-            int mark = lines.isEmpty() && content.startsWith("\u00EF\u00BB\u00BF") ? 3 : 0;
-            lines.add(new Line(content.substring(0, mark), content.substring(mark), matcher.group(2)));
-            matcher.region(matcher.end(), body.length());
-        }
-        return lines;
-    }
-
-    private void event(List<Line> lines, StringBuilder out) throws Aborted {
+    private void event(List<EventLine> lines, StringBuilder out) throws Aborted {
         int begin = out.length();
         int comments = 0;
         while (comments < lines.size() && lines.get(comments).isComment()) {
@@ -232,8 +203,8 @@ public final class Oracle {
                 i++;
                 continue;
             }
-            List<Line> group = lines.subList(i, groupEnd(lines, i));
-            String joined = join(group);
+            List<EventLine> group = lines.subList(i, EventLine.groupEnd(lines, i));
+            String joined = EventLine.join(group);
             Optional<Node> tree = JsonTree.parse(joined);
             boolean drops = tree.isPresent() && dropsEvent(joined, tree.get());
             if (drops && !dataLeft) {
@@ -250,30 +221,12 @@ public final class Oracle {
                 group.stream().filter(l -> l.payload().isEmpty()).forEach(l -> out.append(l.all()));
             } else {
                 // Rules see white space of another kind where lines end, since what they write must stay one line.
-                out.append(tree.isPresent() ? edited(group, joined.replace('\n', ' '), tree.get()) : all(group));
+                out.append(
+                        tree.isPresent() ? edited(group, joined.replace('\n', ' '), tree.get()) : EventLine.all(group));
             }
             dataLeft = true;
             i += group.size();
         }
-    }
-
-    private static int groupEnd(List<Line> lines, int first) {
-        for (int end = first + 1; end <= lines.size(); end++) {
-            boolean hasData = lines.get(end - 1).payload().isPresent();
-            if (hasData && JsonTree.parse(join(lines.subList(first, end))).isPresent()) {
-                return end;
-            }
-        }
-        return lines.size();
-    }
-
-    private static String join(List<Line> lines) {
-        return String.join(
-                "\n", lines.stream().flatMap(line -> line.payload().stream()).toList());
-    }
-
-    private static String all(List<Line> lines) {
-        return String.join("", lines.stream().map(Line::all).toList());
     }
 
     private static boolean isJson(String payload) {
@@ -281,24 +234,24 @@ public final class Oracle {
     }
 
     // What goes of the joined text goes from each line; line ends stay.
-    private String edited(List<Line> group, String joined, Node tree) {
+    private String edited(List<EventLine> group, String joined, Node tree) {
         Patch patch = patch(joined, tree);
         if (patch.isEmpty()) {
-            return all(group);
+            return EventLine.all(group);
         }
         StringBuilder out = new StringBuilder();
         int at = 0;
-        for (Line line : group) {
+        for (EventLine line : group) {
             Optional<String> payload = line.payload();
             if (payload.isEmpty()) {
                 out.append(line.all());
                 continue;
             }
             int length = payload.get().length();
-            int from = length == 0 ? line.content.length() : line.content.indexOf(payload.get(), 5);
-            out.append(line.mark).append(vllm ? "data: " : line.content.substring(0, from));
+            int from = length == 0 ? line.content().length() : line.content().indexOf(payload.get(), 5);
+            out.append(line.mark()).append(vllm ? "data: " : line.content().substring(0, from));
             out.append(patch.slice(at, at + length));
-            out.append(vllm ? "" : line.content.substring(from + length)).append(line.end);
+            out.append(vllm ? "" : line.content().substring(from + length)).append(line.end());
             at += length + 1;
         }
         return out.toString();

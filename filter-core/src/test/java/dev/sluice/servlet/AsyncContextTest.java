@@ -119,20 +119,11 @@ class AsyncContextTest {
         assertThat(own.get(20, TimeUnit.SECONDS)).isTrue();
     }
 
-    private record Ending(Consumer<AsyncEvent> action) implements AsyncListener {
+    private record Ending(Consumer<AsyncEvent> action) implements Hearing {
         @Override
         public void onComplete(AsyncEvent event) {
             action.accept(event);
         }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {}
-
-        @Override
-        public void onError(AsyncEvent event) {}
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {}
     }
 
     @Test

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.servlet.Reply.End;
 import dev.sluice.servlet.Stage.Scene;
 import dev.sluice.servlet.Stage.Setup;
-import jakarta.servlet.AsyncContext;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +15,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A JSON body with an announced length leaves with its own length, or in chunks, and never with a wrong one. */
@@ -32,77 +30,6 @@ class ExactLengthTest {
     @Parameter
     Container container;
 
-    /** How an application writes what it announced. */
-    enum Way {
-        AT_ONCE {
-            @Override
-            void write(byte[] body, HttpServletRequest request, HttpServletResponse response) throws IOException {
-                response.getOutputStream().write(body);
-            }
-        },
-        IN_PIECES {
-            @Override
-            void write(byte[] body, HttpServletRequest request, HttpServletResponse response) throws IOException {
-                for (int i = 0; i < body.length; i += 700) {
-                    response.getOutputStream().write(body, i, Math.min(700, body.length - i));
-                }
-            }
-        },
-        BYTE_BY_BYTE {
-            @Override
-            void write(byte[] body, HttpServletRequest request, HttpServletResponse response) throws IOException {
-                for (byte value : body) {
-                    response.getOutputStream().write(value);
-                }
-            }
-        },
-        BY_THE_WRITER {
-            @Override
-            void write(byte[] body, HttpServletRequest request, HttpServletResponse response) throws IOException {
-                response.getWriter().write(new String(body, UTF_8));
-            }
-        },
-        ASYNC {
-            @Override
-            void write(byte[] body, HttpServletRequest request, HttpServletResponse response) throws IOException {
-                AsyncContext async = request.startAsync();
-                response.getOutputStream().write(body);
-                async.complete();
-            }
-        },
-        NON_BLOCKING {
-            @Override
-            void write(byte[] body, HttpServletRequest request, HttpServletResponse response) throws IOException {
-                Writing writing = new Writing(request, response, "application/json") {
-                    private int written;
-
-                    @Override
-                    public void onWritePossible() throws IOException {
-                        while (written < body.length && out.isReady()) {
-                            int count = Math.min(3000, body.length - written);
-                            out.write(body, written, count);
-                            written += count;
-                        }
-                        if (written == body.length && out.isReady()) {
-                            async.complete();
-                        }
-                    }
-                };
-                writing.out.setWriteListener(writing);
-            }
-        };
-
-        abstract void write(byte[] body, HttpServletRequest request, HttpServletResponse response) throws IOException;
-
-        Scene scene(byte[] body, long announced) {
-            return (request, response) -> {
-                response.setContentType("application/json");
-                response.setContentLengthLong(announced);
-                write(body, request, response);
-            };
-        }
-    }
-
     private static byte[] body(int size) {
         return (BEGIN + "x".repeat(size - BEGIN.length() - END.length()) + END).getBytes(UTF_8);
     }
@@ -112,8 +39,8 @@ class ExactLengthTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void theLengthIsThatOfWhatLeavesAndTheNextAnswerIsWhole(Way way) throws Exception {
+    @EnumSource(mode = Mode.EXCLUDE, names = "BEHIND_A_FLUSH")
+    void theLengthIsThatOfWhatLeavesAndTheNextAnswerIsWhole(Written way) throws Exception {
         for (Setup setup : List.of(Setup.STRIP, Setup.VLLM)) {
             Stage stage = Stage.of(container, setup);
             try (RawClient client = stage.client()) {
@@ -127,7 +54,7 @@ class ExactLengthTest {
                             .isTrue();
                     assertThat(reply.isWhole()).isTrue();
                     // Half of the smallest buffer.
-                    if (size < 4096 && way != Way.NON_BLOCKING) {
+                    if (size < 4096 && way != Written.NON_BLOCKING) {
                         assertThat(reply.header("content-length")).isEqualTo(String.valueOf(expected.length()));
                     }
                     assertThat(client.send("HEAD", path).reply().header("content-length"))
@@ -138,8 +65,8 @@ class ExactLengthTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void whatIsBehindTheAnnouncedLengthIsNotPartOfTheAnswer(Way way) throws Exception {
+    @EnumSource(mode = Mode.EXCLUDE, names = "BEHIND_A_FLUSH")
+    void whatIsBehindTheAnnouncedLengthIsNotPartOfTheAnswer(Written way) throws Exception {
         for (int size : SIZES) {
             byte[] body = body(size);
             byte[] longer = Arrays.copyOf(body, size + 3000);
@@ -157,8 +84,8 @@ class ExactLengthTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void aBodyThatEndsBeforeItIsBrokenOff(Way way) throws Exception {
+    @EnumSource(mode = Mode.EXCLUDE, names = "BEHIND_A_FLUSH")
+    void aBodyThatEndsBeforeItIsBrokenOff(Written way) throws Exception {
         for (Setup setup : List.of(Setup.STRIP, Setup.VLLM, Setup.STRIP_OR_ABORT)) {
             for (int size : SIZES) {
                 Reply reply = Stage.of(container, setup).get(way.scene(body(size), size + 1));
@@ -168,8 +95,8 @@ class ExactLengthTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void aBodyThatIsNoJsonToItsEndIsBrokenOffHoweverMuchOfItHasLeft(Way way) throws Exception {
+    @EnumSource(mode = Mode.EXCLUDE, names = "BEHIND_A_FLUSH")
+    void aBodyThatIsNoJsonToItsEndIsBrokenOffHoweverMuchOfItHasLeft(Written way) throws Exception {
         for (int size : SIZES) {
             byte[] body = Arrays.copyOf(body(size), size - END.length());
             Scene scene = (request, response) -> {

@@ -8,10 +8,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.sluice.servlet.Reply.End;
 import dev.sluice.servlet.Stage.Setup;
-import jakarta.servlet.AsyncContext;
-import jakarta.servlet.DispatcherType;
-import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -24,8 +20,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("container")
@@ -259,44 +253,6 @@ class NonBlockingAnswerTest {
         });
 
         assertThat(reply.body()).isEqualTo(EVENT.repeat(5_000));
-        assertThat(reply.isWhole()).isTrue();
-    }
-
-    /** It is non-blocking still, and the container takes one call behind the answer that it was ready. */
-    @ParameterizedTest
-    @EnumSource(
-            value = Setup.class,
-            names = {"STRIP", "STRIP_ON_REQUEST_ONLY"})
-    void whatIsPrintedBehindADispatchOfOneThatWroteNothingLeaves(Setup setup) throws Exception {
-        assumeThat(container)
-                .as("now and then it closes the stream of whom it dispatches to, without the filter too")
-                .isNotEqualTo(Container.UNDERTOW);
-        Reply reply = Stage.of(container, setup).get((request, response) -> {
-            if (request.getDispatcherType() == DispatcherType.ASYNC) {
-                response.getOutputStream().print("data: {\"d\":1,\"actual_usage\":1}\n\n");
-                return;
-            }
-            response.setContentType("text/event-stream");
-            AsyncContext async = request.startAsync();
-            ServletOutputStream out = response.getOutputStream();
-            out.setWriteListener(new WriteListener() {
-                private boolean done;
-
-                @Override
-                public void onWritePossible() {
-                    if (!done && out.isReady()) {
-                        done = true;
-                        async.dispatch();
-                    }
-                }
-
-                @Override
-                public void onError(Throwable failure) {
-                    async.complete();
-                }
-            });
-        });
-        assertThat(reply.body()).isEqualTo("data: {\"d\":1}\n\n");
         assertThat(reply.isWhole()).isTrue();
     }
 }

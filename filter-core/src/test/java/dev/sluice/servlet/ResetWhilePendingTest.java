@@ -10,7 +10,6 @@ import dev.sluice.PostprocessCounters.Reason;
 import dev.sluice.PostprocessFilter;
 import dev.sluice.testing.Logged;
 import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -42,7 +41,7 @@ class ResetWhilePendingTest {
             PostprocessConfig.builder().postprocess("strip_actual_usage").build());
 
     /** Writes once and waits. */
-    private static final class Waiting extends Writing implements AsyncListener {
+    private static final class Waiting extends Writing implements Hearing {
         private final byte[] bytes;
         private final Runnable before;
         private final CountDownLatch waits = new CountDownLatch(1);
@@ -80,15 +79,6 @@ class ResetWhilePendingTest {
             completed.incrementAndGet();
             over.complete(null);
         }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {}
-
-        @Override
-        public void onError(AsyncEvent event) {}
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {}
 
         private void assertThatItWasToldOnce() throws Exception {
             failed.get(20, TimeUnit.SECONDS);

@@ -8,6 +8,7 @@ import dev.sluice.servlet.Reply.End;
 import dev.sluice.servlet.Stage.Scene;
 import dev.sluice.servlet.Stage.Setup;
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is written in a dispatch behind a part that is still in the container's buffer, with a filter that does not see it. */
@@ -229,5 +232,43 @@ class SecondTextTest {
 
         assertThat(reply.body()).isEqualTo("{\"a\":1}{\"b\":2}");
         assertThat(reply.header("X-Late")).isEqualTo("1");
+    }
+
+    /** It is non-blocking still, and the container takes one call behind the answer that it was ready. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Setup.class,
+            names = {"STRIP", "STRIP_ON_REQUEST_ONLY"})
+    void whatIsPrintedBehindADispatchOfOneThatWroteNothingLeaves(Setup setup) throws Exception {
+        assumeThat(container)
+                .as("now and then it closes the stream of whom it dispatches to, without the filter too")
+                .isNotEqualTo(Container.UNDERTOW);
+        Reply reply = Stage.of(container, setup).get((request, response) -> {
+            if (request.getDispatcherType() == DispatcherType.ASYNC) {
+                response.getOutputStream().print("data: {\"d\":1,\"actual_usage\":1}\n\n");
+                return;
+            }
+            response.setContentType("text/event-stream");
+            AsyncContext async = request.startAsync();
+            ServletOutputStream out = response.getOutputStream();
+            out.setWriteListener(new WriteListener() {
+                private boolean done;
+
+                @Override
+                public void onWritePossible() {
+                    if (!done && out.isReady()) {
+                        done = true;
+                        async.dispatch();
+                    }
+                }
+
+                @Override
+                public void onError(Throwable failure) {
+                    async.complete();
+                }
+            });
+        });
+        assertThat(reply.body()).isEqualTo("data: {\"d\":1}\n\n");
+        assertThat(reply.isWhole()).isTrue();
     }
 }

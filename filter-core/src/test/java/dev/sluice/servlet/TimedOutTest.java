@@ -8,7 +8,6 @@ import dev.sluice.servlet.Stage.Scene;
 import dev.sluice.servlet.Stage.Setup;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
@@ -34,20 +33,11 @@ class TimedOutTest {
     @Parameter
     Container container;
 
-    private record OnTimeout(Consumer<AsyncContext> action) implements AsyncListener {
+    private record OnTimeout(Consumer<AsyncContext> action) implements Hearing {
         @Override
         public void onTimeout(AsyncEvent event) {
             action.accept(event.getAsyncContext());
         }
-
-        @Override
-        public void onComplete(AsyncEvent event) {}
-
-        @Override
-        public void onError(AsyncEvent event) {}
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {}
     }
 
     /** Tomcat's stream blocks from the dispatch on, and never says again that it is ready. */

@@ -9,7 +9,6 @@ import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessFilter;
 import dev.sluice.servlet.Reply.End;
 import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -151,19 +150,10 @@ class WaitingOutputTest {
         }
     }
 
-    private record Over(CompletableFuture<Void> told) implements AsyncListener {
+    private record Over(CompletableFuture<Void> told) implements Hearing {
         @Override
         public void onComplete(AsyncEvent event) {
             told.complete(null);
         }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {}
-
-        @Override
-        public void onError(AsyncEvent event) {}
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {}
     }
 }
