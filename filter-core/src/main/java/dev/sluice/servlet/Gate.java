@@ -88,8 +88,7 @@ final class Gate {
     private static @Nullable BodyForm formOfOne(String contentType) {
         String stripped = contentType.strip();
         int end = 0;
-        // A blank ends the type too, as in browsers: "text/event-stream charset=utf-8" is one to an EventSource of
-        // Chromium.
+        // A blank ends the type too: no type has one, and lenient readers stop there as well.
         while (end < stripped.length() && "; \t".indexOf(stripped.charAt(end)) < 0) {
             end++;
         }

@@ -17,6 +17,7 @@ record EventLine(String mark, String content, String end) {
     private static final Pattern LINE = Pattern.compile("([^\r\n]*)(\r\n|\r|\n|$)");
     private static final Pattern DATA = Pattern.compile("data(?::[\t-\r ]*(.*?)[\t-\r ]*)?", Pattern.DOTALL);
 
+    /** Returns the lines of a body. */
     static List<EventLine> split(String body) {
         List<EventLine> lines = new ArrayList<>();
         Matcher matcher = LINE.matcher(body);
@@ -42,6 +43,7 @@ record EventLine(String mark, String content, String end) {
         return data.matches() ? Optional.of(data.group(1) == null ? "" : data.group(1)) : Optional.empty();
     }
 
+    /** Returns where the lines end that make one JSON text from a line on; all when none do. */
     static int groupEnd(List<EventLine> lines, int first) {
         for (int end = first + 1; end <= lines.size(); end++) {
             boolean hasData = lines.get(end - 1).payload().isPresent();
@@ -52,11 +54,13 @@ record EventLine(String mark, String content, String end) {
         return lines.size();
     }
 
+    /** Returns the payloads of lines as a client joins them. */
     static String join(List<EventLine> lines) {
         return String.join(
                 "\n", lines.stream().flatMap(line -> line.payload().stream()).toList());
     }
 
+    /** Returns lines as they came. */
     static String all(List<EventLine> lines) {
         return String.join("", lines.stream().map(EventLine::all).toList());
     }

@@ -1,5 +1,6 @@
 package dev.sluice.servlet;
 
+import dev.sluice.testing.PassingStream;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

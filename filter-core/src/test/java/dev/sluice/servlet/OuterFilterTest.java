@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.PostprocessConfig;
 import dev.sluice.PostprocessFilter;
+import dev.sluice.testing.PassingStream;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletResponseWrapper;

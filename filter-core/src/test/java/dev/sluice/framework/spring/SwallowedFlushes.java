@@ -1,12 +1,12 @@
 package dev.sluice.framework.spring;
 
+import dev.sluice.testing.PassingStream;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
-import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
@@ -27,39 +27,12 @@ final class SwallowedFlushes implements Filter {
         });
     }
 
-    private static final class Unflushed extends ServletOutputStream {
-        private final ServletOutputStream stream;
-
+    private static final class Unflushed extends PassingStream {
         Unflushed(ServletOutputStream stream) {
-            this.stream = stream;
-        }
-
-        @Override
-        public void write(int value) throws IOException {
-            stream.write(value);
-        }
-
-        @Override
-        public void write(byte[] buffer, int offset, int length) throws IOException {
-            stream.write(buffer, offset, length);
+            super(stream);
         }
 
         @Override
         public void flush() {}
-
-        @Override
-        public void close() throws IOException {
-            stream.close();
-        }
-
-        @Override
-        public boolean isReady() {
-            return stream.isReady();
-        }
-
-        @Override
-        public void setWriteListener(WriteListener listener) {
-            stream.setWriteListener(listener);
-        }
     }
 }

@@ -1,4 +1,4 @@
-package dev.sluice.servlet;
+package dev.sluice.testing;
 
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
@@ -12,16 +12,17 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.util.function.UnaryOperator;
 
-/** What a probe puts before the container's stream: it passes on what the probe does not override. */
-class PassingStream extends ServletOutputStream {
+/** What a filter puts before a stream: it passes on what the filter does not override. */
+public class PassingStream extends ServletOutputStream {
     private final ServletOutputStream container;
 
-    PassingStream(ServletOutputStream container) {
+    /** Goes before a stream. */
+    public PassingStream(ServletOutputStream container) {
         this.container = container;
     }
 
     /** Goes on with a response whose stream is made once, from the container's. */
-    static void goOn(
+    public static void goOn(
             ServletRequest request,
             ServletResponse response,
             FilterChain chain,
