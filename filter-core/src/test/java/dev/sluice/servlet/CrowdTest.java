@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.servlet.Stage.Setup;
 import jakarta.servlet.AsyncContext;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -97,11 +100,13 @@ class CrowdTest {
     void anEmitterAHeartbeatAndALeavingClientNeverBlockEachOther() throws Exception {
         Stage stage = Stage.of(container, Setup.STRIP);
         int rounds = 1000;
-        CountDownLatch finished = new CountDownLatch(2 * rounds);
+        Queue<CountDownLatch> answers = new ConcurrentLinkedQueue<>();
         String path = stage.scene((request, response) -> {
             AsyncContext async = request.startAsync();
             response.setContentType("text/event-stream");
             Object lock = new Object();
+            CountDownLatch finished = new CountDownLatch(2);
+            answers.add(finished);
             for (String line : List.of("data: {\"actual_usage\":1,\"t\":1}\n\n", ": ping\n")) {
                 new Thread(() -> {
                             try {
@@ -126,16 +131,29 @@ class CrowdTest {
             Random random = new Random(SEED + i);
             clients.add(() -> {
                 for (int round = 0; round < rounds / 4; round++) {
-                    try (RawClient client = stage.client()) {
-                        client.get(path).bodyUpTo("x".repeat(1 + random.nextInt(500)));
-                        client.reset();
-                    }
+                    leave(stage, path, 1 + random.nextInt(500));
                 }
                 return null;
             });
         }
         inParallel(clients);
-        Stage.await(finished);
+        assertThat(answers.size()).isBetween(container == Container.TOMCAT ? 1 : rounds, rounds);
+        for (CountDownLatch finished : answers) {
+            Stage.await(finished);
+        }
+    }
+
+    private void leave(Stage stage, String path, int read) throws IOException {
+        try (RawClient client = stage.client()) {
+            client.get(path).bodyUpTo("x".repeat(read));
+            client.reset();
+        } catch (EOFException e) {
+            // After a client that left Tomcat cuts the answer of another one now and then, without the filter too:
+            // see GoneClientTest.
+            if (container != Container.TOMCAT) {
+                throw e;
+            }
+        }
     }
 
     private static void complete(AsyncContext async) {
